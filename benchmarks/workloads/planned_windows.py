@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from agent.models.children.menu_rows import row_for
+from agent.models.children.list_search import row_of
 from agent.models.children.progress import progress_of
 from agent.models.children.sighted import Sighted, Standing
 from agent.models.children.unread_names import about_unread
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
-from agent.models.task_parser.meant_by_sense import row_meant
-from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
@@ -56,6 +54,9 @@ class PlannedWindow:
             return True  # nothing is asked here
         if goal.deed is not TaskDeed.NONE:
             return False
+        if goal.is_optional:
+            self._looks_into_lists(goal)
+            return True
         return any(map(self._does, (goal, *goal.other_ways()))) or self._looks_into_lists(goal)
 
     def _does(self, goal: PlannedGoal) -> bool:
@@ -101,11 +102,7 @@ class PlannedWindow:
     def _chosen_in(self, name: str, goal: PlannedGoal) -> bool:
         """As the runtime chooses of the rows of a list that has just opened."""
         rows = self._rows[name]
-        number = row_measured(goal.told or goal.name, rows)
-        if number is None:
-            number = row_for([goal.name, *goal.other_names], rows, task=self._task)
-        if number is None:
-            number = row_meant(goal, rows, self._sense)
+        number = row_of(goal, rows, self._task, self._sense)
         if number is not None:
             self.state[name] = rows[number]
         return number is not None

@@ -10,13 +10,17 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agent.models.children.pointing_check import pointing_of
+from agent.models.children.menu_rows import row_for
+from agent.models.children.pointing_check import pointing_of, pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
+from agent.models.task_parser.meant_by_sense import row_meant, row_surely_meant
+from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.sense import Senses
 from agent.ocr.lines import TextBox
 
 _CLICK, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|hotkey|>"]
@@ -27,6 +31,7 @@ _LEAST_LIST: Final = 0.5
 _MARGIN_PX, _BELOW_PX = 6, 40
 _OPENED: Final = re.compile(r'; open "([^"]*)"')
 _BEHIND_A_CAPTION: Final = " :*"
+_SAME_EDGE_PX: Final = 8
 _CLOSED: Final = re.compile(r'close "')
 
 
@@ -66,6 +71,44 @@ def list_opened(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) 
         if pointing is not None and _is_beside(box, pointing.x, pointing.y):
             return reply
     return None
+
+
+def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply that presses the row, of those that have just appeared, which has every word of a name."""
+    sighted = reader.sighted
+    if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
+        return None
+    lines = sighted.new_lines()
+    rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
+    texts = [text for text, _ in rows]
+    if (number := row_of(goal, texts, reader.task, reader.sense)) is None:
+        return None
+    text, box = rows[number]
+    thought = goal.thought if '"' in text else f'{goal.verb.value} "{text}"'
+    return pressing_at(box, thought, sighted)
+
+
+def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | None) -> int | None:
+    """The number of the row that a goal means."""
+    if goal.is_optional:
+        return row_surely_meant(goal.told, rows, sense)
+    number = row_measured(goal.told or goal.name, rows)
+    if number is None:
+        number = row_for([goal.name, *goal.other_names], rows, task=task)
+    return row_meant(goal, rows, sense) if number is None else number
+
+
+def row_looked_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
+    """The reply for a goal that may come to nothing: it opens its list, presses the row that is surely meant,
+    or closes the list again; None where there is nothing more to do for it."""
+    was_opened = any(_OPENED.search(thought) for thought in since)
+    row = row_in_sight(reader, goal) if was_opened else None
+    return row or list_opened(reader, goal, since)
+
+
+def _has_an_edge_of_others(one: tuple[str, TextBox], lines: Sequence[tuple[str, TextBox]]) -> bool:
+    """Whether a line begins where another does, as rows of a list do: a box may be read otherwise, too."""
+    return any(other is not one and abs(other[1].left - one[1].left) <= _SAME_EDGE_PX for other in lines)
 
 
 def _is_beside(caption: TextBox, x: int, y: int) -> bool:

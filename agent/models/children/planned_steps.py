@@ -14,10 +14,9 @@ from dataclasses import replace
 
 from agent.models.children.answers import answer
 from agent.models.children.fields_pointed import beside_its_caption, eyes_for_fields
-from agent.models.children.list_search import list_opened
+from agent.models.children.list_search import list_opened, row_in_sight, row_looked_for
 from agent.models.children.looked_at_again import is_left_behind_by, shown_undone
 from agent.models.children.looking_further import is_in_no_list, row_further_down, scrolled_for
-from agent.models.children.menu_rows import row_for
 from agent.models.children.menu_search import (
     by_shortcut,
     can_be_in_a_menu,
@@ -51,15 +50,11 @@ from agent.models.children.unread_names import about_unread
 from agent.models.children.windows_between import closing_read
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
-from agent.models.task_parser.meant_by_sense import row_meant
-from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import SMALL_WORDS
-from agent.ocr.lines import TextBox
 
 _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
 _HOTKEY = ID_OF["<|hotkey|>"]
-_SAME_EDGE_PX = 8
 _BESIDE = 12
 """Coordinates, out of 200: more than half a caption, less than a narrow list."""
 _LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
@@ -113,6 +108,12 @@ def next_step(
     for goal in left:
         if not since and is_left_behind_by(goal) and (undone := _undone(reader, goals, made)) is not None:
             return ScoredReply((*before, *undone.token_ids), undone.logprobs)
+        if goal.is_optional:
+            if (looking := row_looked_for(reader, goal, since)) is not None:
+                return ScoredReply((*before, *looking.token_ids), looking.logprobs)
+            before += encode_data(f"{goal.thought} nowhere; ")
+            since = []
+            continue
         reply = _answered(reader, goal) if goal.is_answer else _step(reader, goal, since)
         if goal.toggles and reply is not None and _is_already(reply):
             reply = _step(reader, _toggled(goal), since)
@@ -225,7 +226,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         of_menu = _in_its_menu(reader, goal, since)
         if of_menu is not None:
             return of_menu
-    if _was_opened(before) and (row := _row_in_sight(reader, goal)) is not None:
+    if _was_opened(before) and (row := row_in_sight(reader, goal)) is not None:
         return row
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
@@ -241,7 +242,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         reply = _missing(goal)  # which lists are opened for a row alone, `list_opened` knows
     if not (reply.asks or reply.scrolls):
         return reply
-    if (row := _row_in_sight(reader, goal)) is not None:
+    if (row := row_in_sight(reader, goal)) is not None:
         return row
     if reply.scrolls and reader.sighted is not None:
         reply = _missing(goal)  # whether there is more below, letters tell
@@ -265,7 +266,7 @@ def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
     """The reply that opens the menu which a row was said to be in, or presses the row; None where they are
     not read."""
     if _was_opened(since):
-        return _row_in_sight(reader, goal)
+        return row_in_sight(reader, goal)
     sighted = reader.sighted
     if sighted is None:
         return None
@@ -274,31 +275,6 @@ def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
         return None
     opening = f'{goal.thought} missing; open "{goal.owner}"'
     return pressing_at(min(bar, key=lambda box: box.top), opening, sighted)
-
-
-def _row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
-    """The reply that presses the row, of those that have just appeared, which has every word of a name."""
-    sighted = reader.sighted
-    if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
-        return None
-    lines = sighted.new_lines()
-    rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
-    texts = [text for text, _ in rows]
-    number = row_measured(goal.told or goal.name, texts)
-    if number is None:
-        number = row_for([goal.name, *goal.other_names], texts, task=reader.task)
-    if number is None:
-        number = row_meant(goal, texts, reader.sense)
-    if number is None:
-        return None
-    text, box = rows[number]
-    thought = goal.thought if '"' in text else f'{goal.verb.value} "{text}"'
-    return pressing_at(box, thought, sighted)
-
-
-def _has_an_edge_of_others(one: tuple[str, TextBox], lines: Sequence[tuple[str, TextBox]]) -> bool:
-    """Whether a line begins where another does, as rows of a list do: a box may be read otherwise, too."""
-    return any(other is not one and abs(other[1].left - one[1].left) <= _SAME_EDGE_PX for other in lines)
 
 
 def _read(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply:

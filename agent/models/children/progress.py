@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from agent.models.children.typed_values import AGAIN
 from agent.models.task_parser.plan import PlannedGoal
 
-_PART = re.compile(r'(\w+)(?: "([^"]*)")?( already| missing)?(?:; |$)')
-"""One part of a thought: its verb, and what was found. Names may hold the sign between parts."""
+_PART = re.compile(r'(\w+)(?: "([^"]*)")?( already| missing| nowhere)?(?:; |$)')
+"""One part of a thought: its verb, and what was found; "nowhere" is what need not be anywhere. Names may hold
+the sign between parts."""
 _PREPARING = ("open", "scroll", "close", "settings")
 """Verbs of thoughts that do not complete a goal."""
 

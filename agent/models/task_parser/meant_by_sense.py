@@ -14,6 +14,8 @@ from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
+from agent.models.task_parser.spoken_of import spoken_of
+from agent.models.task_parser.words import words_of
 
 _LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_ROW = 0.7, 0.6, 0.55
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, and for a row of a
@@ -22,6 +24,10 @@ _LEAST_FOR_ANOTHER: Final = 0.7
 """Where what was read is of no control in sight."""
 _LEAST_BESIDES: Final = 0.85
 """For a clause beside others: a sentence says much besides what is to be done."""
+_LEAST_LOOKED_INTO: Final = 0.3
+"""For a closed list besides others, of which a row may be meant or not."""
+_LEAST_SURE_ROW, _LEAST_NEAR_ROW = 0.8, 0.4
+"""Share and cosine of such a row."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 """What may be meant, where the owner is asked."""
 _LEAST_NEAR: Final = 0.2
@@ -94,31 +100,53 @@ class MeantBySense(ControlAsked):
             return []
         return [one for one in self.meant_alone() if one.goal.owner != control.caption]
 
-    def meant_besides(self, goals: Sequence[PlacedGoal]) -> list[PlacedGoal]:
-        """Goals for controls that clauses mean of which nothing else is made."""
+    def meant_besides(
+        self, goals: Sequence[PlacedGoal], others: Sequence[PlacedGoal] = ()
+    ) -> list[PlacedGoal]:
+        """Goals for controls that clauses mean of which nothing else is made. Of a closed list, a row may be
+        meant or not.
+
+        Args:
+            others: goals that no control in sight can take.
+        """
         is_list = len(goals) >= _LEAST_GOALS or len(self.clauses) >= _LEAST_CLAUSES
-        if self._sense is None or not is_list or self.quoted:
+        if self._sense is None or self.quoted:
             return []
         covered = {number for one in goals for number in one.words}
+        unsound = {number for one in others for number in one.words}
         named = [self.called(text) for one in goals for text in (one.goal.name, one.goal.owner) if text]
         owners = {one.owner for one in named if one is not None and one.owner}
         free = [one for one in self.controls if one not in named and one.owner not in owners]
         made: list[PlacedGoal] = []
         for clause in self.clauses:
-            numbers = {*range(clause[0], clause[1] + 1)}
+            numbers = frozenset(range(clause[0], clause[1] + 1))
             if clause[1] - clause[0] + 1 < _LEAST_WORDS or not covered.isdisjoint(numbers):
                 continue
             nearest = None if _NAMES_ONE.search(self.text(clause)) else self._nearest(clause, free)
-            if nearest is None or nearest[0] < _LEAST_BESIDES or self.is_question(clause):
+            if nearest is None or self.is_question(clause):
                 continue
             if nearest[1].kind is FormControlKind.BUTTON and _FORBIDS.match(self.text(clause)):
                 continue
-            goal = self._asked_by_sense(nearest[1], clause)
+            goal = None
+            if nearest[1].kind is FormControlKind.CLOSED_LIST:
+                if nearest[0] >= _LEAST_LOOKED_INTO and unsound.isdisjoint(numbers):
+                    goal = self._may_be_a_row_of(nearest[1], clause)
+            elif is_list and nearest[0] >= _LEAST_BESIDES:
+                goal = self._asked_by_sense(nearest[1], clause)
             if goal is not None:
                 made.append(goal)
                 covered |= numbers
                 free = [one for one in free if one is not nearest[1]]
         return made
+
+    def _may_be_a_row_of(self, control: FormControl, clause: Clause) -> PlacedGoal | None:
+        names = self.rows_meant(clause, ())
+        if not names:
+            return None
+        goal = PlannedGoal(
+            GoalVerb.CHOOSE, names[0], lists=(control.caption,), told=self.text(clause), is_optional=True
+        )
+        return PlacedGoal(goal, frozenset(range(clause[0], clause[1] + 1)))
 
     def field_meant(self, one: PlacedGoal) -> PlacedGoal | None:
         """The goal for the field that a task surely means of which nothing was made but what is of no control
@@ -191,3 +219,16 @@ def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> i
         return number
     ranked = sense.ranked(goal.told, rows)
     return ranked[0].number if ranked and ranked[0].likely >= _LEAST_ROW else None
+
+
+def row_surely_meant(told: str, rows: Sequence[str], sense: Senses | None) -> int | None:
+    """The number of the row that a clause says in its words, or surely means; it may be about something
+    else."""
+    if (number := row_measured(told, rows)) is not None:
+        return number
+    said = [one.caption for one in spoken_of(words_of(told), rows) if one.is_sure and one.share == 1.0]
+    if len(said) == 1:
+        return list(rows).index(said[0])
+    nearest = sense.ranked(told, rows)[:1] if sense is not None else []
+    sure = [one for one in nearest if one.likely >= _LEAST_SURE_ROW and one.near >= _LEAST_NEAR_ROW]
+    return sure[0].number if sure else None

@@ -61,6 +61,8 @@ class PlannedGoal:
     is not known which there are."""
     told: str = ""
     """What tells a row by its sense, where no word of it is said."""
+    is_optional: bool = False
+    """Whether it comes to nothing, and nobody is asked, where no row of its lists is surely meant."""
     toggles: bool = False
     """Whether a box is to be otherwise than it is, whichever that is."""
 

@@ -161,7 +161,7 @@ class _Reading(GoalsAtControls):
         if meant and not labels:
             made = meant
         elif taken:
-            meant = self.meant_besides(taken)
+            meant = self.meant_besides(taken, kept)
             made = [
                 one for one in made if one.is_sound or not any(one.words & other.words for other in meant)
             ]
