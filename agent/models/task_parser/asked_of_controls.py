@@ -137,6 +137,10 @@ class ControlAsked(TaskBesideForm):
         ]
         if runs:
             nearest = min(runs, key=lambda run: min(abs(run[0] - number) for number in numbers))
+            dates = [self.within(*found.span()) for found in DATE.finditer(self.task)]
+            whole = [date for date in dates if date.issuperset(range(nearest[0], nearest[1] + 1))]
+            if whole and not quoted:
+                return min(whole[0]), max(whole[0])
             return nearest if quoted else self.widened(nearest, rest)
         joined = self.joined_value(clause, numbers)
         if joined is not None:

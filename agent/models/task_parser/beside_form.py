@@ -41,6 +41,7 @@ _TAKES_AWAY: Final = re.compile(
 """A box that begins so is on where its clause says no to the rest of its caption."""
 _TURNS: Final = frozenset(("but", "though", "however", "whereas"))
 """Behind these words a clause says something else."""
+_INSTEAD: Final = (("instead", "of"), ("rather", "than"))
 _APOSTROPHE: Final = re.compile(r" ?['’] ?")
 _NO_ROW: Final = frozenset(
     re.findall(
@@ -151,8 +152,17 @@ class TaskBesideForm:
         if numbers:
             first = max((n for n in turns if n < min(numbers)), default=first)
             last = min((n for n in turns if n > max(numbers)), default=last)
+        last = min(
+            (n - 1 for n in self._instead(clause) if n > max(numbers, default=first + 1)), default=last
+        )
         rest = self.without((first, last), numbers)
         return _OFF.search(rest) is not None and _STILL_ON.search(rest) is None
+
+    def _instead(self, clause: Clause) -> Iterator[int]:
+        """Where a clause begins to say what is not wanted: "send it to the calves instead of the tank"."""
+        for number in range(clause[0], clause[1]):
+            if (self.words[number].text.lower(), self.words[number + 1].text.lower()) in _INSTEAD:
+                yield number
 
     def is_box_off(self, caption: str, clause: Clause, numbers: Collection[int]) -> bool:
         """Whether a clause wants a box off: "leave out blank pages" wants "Remove blank pages" on."""

@@ -18,7 +18,7 @@ from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.measures import measures_of
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.spoken_of import spoken_of
-from agent.models.task_parser.values_by_kind import VALUE, as_measured
+from agent.models.task_parser.values_by_kind import VALUE, as_measured, is_of_another_kind
 from agent.models.task_parser.words import words_of
 
 _LIKE_A_WORD: Final = 0.5
@@ -160,6 +160,8 @@ class GoalsAtControls(MeantBySense):
             return told
         value = self._not_what_stands_there(self.value_for(goal.value, control), control)
         if not value or IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
+            return None
+        if control.kind is FormControlKind.FIELD and is_of_another_kind(value, control.value):
             return None
         return self._as_called(replace(goal, value=value), control)
 

@@ -20,6 +20,8 @@ from agent.models.task_parser.words import words_of
 _LEAST_ALONE, _LEAST_WITH_VALUE, _LEAST_ROW = 0.7, 0.6, 0.55
 """Shares of what is nearest: for all of a task, where it is a field and a value is said, and for a row of a
 list that was named."""
+_LEAST_BESIDE_A_NAME: Final = 0.98
+"""Where a name is said that stands nowhere: "file it under History" is no button."""
 _LEAST_FOR_ANOTHER: Final = 0.7
 """Where what was read is of no control in sight."""
 _LEAST_BESIDES: Final = 0.85
@@ -45,7 +47,7 @@ _NAMES_ONE: Final = re.compile(
     re.IGNORECASE,
 )
 """Who asks so names the control."""
-_FORBIDS: Final = re.compile(r"(?:do not|don['’]?t|never|not)\b(?! forget)", re.IGNORECASE)
+FORBIDS: Final = re.compile(r"(?:do not|don['’]?t|never|not)\b(?! forget)", re.IGNORECASE)
 """No button is pressed for it: "Don't order yet"."""
 
 
@@ -63,9 +65,17 @@ class MeantBySense(ControlAsked):
         super().__init__(task, controls, shown, captions)
         self._sense = sense
 
-    def meant_alone(self) -> list[PlacedGoal]:
+    def names_one(self, clause: Clause) -> bool:
+        """Whether a clause asks in a way in which one names a control."""
+        return _NAMES_ONE.search(self.text(clause)) is not None
+
+    def meant_alone(self, *, is_named: bool = False) -> list[PlacedGoal]:
         """The goal for the control that the task as a whole, or one of its clauses, is nearest to; none where
-        none clearly is."""
+        none clearly is.
+
+        Args:
+            is_named: something that stands nowhere looks like the name of a row.
+        """
         if self._sense is None or _NAMES_ONE.search(self.task):
             return []
         whole = (0, len(self.words) - 1)
@@ -77,6 +87,7 @@ class MeantBySense(ControlAsked):
         ]
         for likely, control, clause in sorted(found, key=lambda one: -one[0]):
             least = _LEAST_WITH_VALUE if control.kind is FormControlKind.FIELD else _LEAST_ALONE
+            least = _LEAST_BESIDE_A_NAME if is_named else least
             if likely >= least and (made := self._asked_by_sense(control, clause)) is not None:
                 return [made]
         return []
@@ -125,7 +136,7 @@ class MeantBySense(ControlAsked):
             nearest = None if _NAMES_ONE.search(self.text(clause)) else self._nearest(clause, free)
             if nearest is None or self.is_question(clause):
                 continue
-            if nearest[1].kind is FormControlKind.BUTTON and _FORBIDS.match(self.text(clause)):
+            if nearest[1].kind is FormControlKind.BUTTON and FORBIDS.match(self.text(clause)):
                 continue
             goal = None
             if nearest[1].kind is FormControlKind.CLOSED_LIST:

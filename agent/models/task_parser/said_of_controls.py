@@ -30,6 +30,7 @@ from agent.models.task_parser.goals_at_controls import (
     GoalsAtControls,
 )
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.meant_by_sense import FORBIDS
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
@@ -118,6 +119,7 @@ class _Reading(GoalsAtControls):
             return self._buttons_asked_for() or list(goals)
         self.is_alone = len(goals) == 1
         parsed = [self._placed(part) for goal in goals for part in self._parted(goal)]
+        parsed = [one for one in parsed if not self._is_forbidden(one)]
         sound = [one for one in parsed if one.is_sound]
         added = self._added(sound)
         taken = [*sound, *added]
@@ -157,7 +159,7 @@ class _Reading(GoalsAtControls):
         made = sorted([*taken, *kept], key=lambda one: min(one.words, default=len(self.words)))
         made = self._without_groups(self._one_row_each(made))
         is_named = any(map(self._may_be_in_a_list, kept))  # "file it under History"
-        meant = self.meant_instead(taken) if taken else [] if is_named else self.meant_alone()
+        meant = self.meant_instead(taken) if taken else self.meant_alone(is_named=is_named)
         if meant and not labels:
             made = meant
         elif taken:
@@ -167,8 +169,25 @@ class _Reading(GoalsAtControls):
             ]
             made = sorted([*made, *meant], key=lambda one: min(one.words, default=0))
         if made:
-            return [self._with_rows(one, made) for one in made]
+            goals = [(one, self._with_rows(one, made)) for one in made]
+            has_sound = any(one.is_sound for one in made)
+            return [
+                replace(goal, is_optional=True) if has_sound and self._may_be_talk(one) else goal
+                for one, goal in goals
+            ]
         return list(self.row_somewhere())
+
+    def _may_be_talk(self, one: PlacedGoal) -> bool:
+        """Whether what may be a row of a closed list need not be one: nothing asks to choose it."""
+        is_a_guess = not one.is_sound and one.goal.verb is GoalVerb.CHOOSE and bool(one.goal.lists)
+        return is_a_guess and bool(one.words) and not self.names_one(self.clause_of(one.words))
+
+    def _is_forbidden(self, one: PlacedGoal) -> bool:
+        """Whether a button is only named to say that it is not to be pressed: "don't print yet"."""
+        control = self.called(one.goal.name) if one.goal.verb is GoalVerb.PRESS and one.words else None
+        if control is None or control.kind is not FormControlKind.BUTTON or self.quoted:
+            return False
+        return FORBIDS.match(self.text(self.clause_of(one.words))) is not None
 
     def _buttons_asked_for(self) -> list[PlannedGoal]:
         """The button of which a question says every word: "would you show me the return sailings?"."""

@@ -115,6 +115,11 @@ _UNITS: Final = {
 }
 """What numbers are measured in, without an "s" at the end, by what it may be called."""
 _EACH: Final = ("per", "a", "an")
+_IN_WORDS: Final = re.compile(
+    r"\b(?:zero|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred"
+    r"|thousand|half|quarter|dozen|noon|midnight|today|tomorrow|yesterday|\w+day)\b",
+    re.IGNORECASE,
+)
 _IS_THE_VALUE: Final = re.compile(
     r"\b(?:is|are|be|was|were|'s|to|says?|at|of|for|needs?|make it|make that|only|now|than|just|feeds|takes)"
     r"(?: (?:exactly|just|only|about|already|now))? $",
@@ -130,6 +135,16 @@ def kind_of(value: str) -> str:
     ['time', 'decimal', 'number', 'code', 'date', '']
     """
     return next((name for name, pattern in _KINDS.items() if pattern.fullmatch(value.strip())), "")
+
+
+def is_of_another_kind(value: str, before: str) -> bool:
+    """Whether words are to take the place of a number, a time or a date, and tell none.
+
+    >>> is_of_another_kind("way too easy", "20"), is_of_another_kind("a dozen", "20")
+    (True, False)
+    """
+    is_number = any(kind.fullmatch(before.strip()) for kind in _KINDS.values())
+    return is_number and not any(map(str.isdigit, value)) and _IN_WORDS.search(value) is None
 
 
 def field_for(
