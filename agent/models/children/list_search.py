@@ -91,7 +91,9 @@ def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None
 def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | None) -> int | None:
     """The number of the row that a goal means."""
     if goal.is_optional:
-        return row_surely_meant(goal.told, rows, sense)
+        named = [number for number, row in enumerate(rows) if row.casefold() == goal.name.casefold()]
+        surely = row_surely_meant(goal.told, rows, sense) if goal.told else None
+        return named[0] if named else surely
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
         number = row_for([goal.name, *goal.other_names], rows, task=task)

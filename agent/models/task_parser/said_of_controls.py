@@ -170,9 +170,11 @@ class _Reading(GoalsAtControls):
             made = sorted([*made, *meant], key=lambda one: min(one.words, default=0))
         if made:
             goals = [(one, self._with_rows(one, made)) for one in made]
-            has_sound = any(one.is_sound for one in made)
+            sound = [one for one in made if one.is_sound]
             return [
-                replace(goal, is_optional=True) if has_sound and self._may_be_talk(one) else goal
+                replace(goal, is_optional=True, told="" if self._is_told_by(one, sound) else goal.told)
+                if sound and self._may_be_talk(one)
+                else goal
                 for one, goal in goals
             ]
         return list(self.row_somewhere())
