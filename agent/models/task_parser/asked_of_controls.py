@@ -117,13 +117,15 @@ class ControlAsked(TaskBesideForm):
         """The words of the one text in quotes, number, address or name with capitals in a clause, besides a
         caption's."""
         behind = self.behind(clause)
-        if behind[0] == clause[1] + 2 and self.words[clause[1] + 1].text in ":?":
+        rest = [n for n in range(clause[0], clause[1] + 1) if n not in numbers]
+        is_told = behind[0] == clause[1] + 2 and self.words[clause[1] + 1].text in ":?"
+        if is_told and not any(self.words[n].text[0].isdigit() for n in rest):
             clause = (clause[0], behind[1])
             text = set(range(behind[0], behind[1] + 1))
             if not any(one.is_sure and text.issuperset(one.words) for one in self.spoken):
                 return behind  # "children: 2"
+            rest = [n for n in range(clause[0], clause[1] + 1) if n not in numbers]
         start, end = self.words[clause[0]].start, self.words[clause[1]].end
-        rest = [n for n in range(clause[0], clause[1] + 1) if n not in numbers]
         spans = [(one.start + 1, one.end - 1) for one in quoted_spans(self.task)]
         quoted = [one for one in spans if start <= one[0] and one[1] <= end]
         numbers_said = [

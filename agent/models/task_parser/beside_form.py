@@ -176,7 +176,9 @@ class TaskBesideForm:
 
     def says_no(self, numbers: Collection[int]) -> bool:
         """Whether anything in the task but these words may say no."""
-        return _MAY_SAY_NO.search(self.without((0, len(self.words) - 1), numbers)) is not None
+        whole = (0, len(self.words) - 1)
+        last = min((n - 1 for n in self._instead(whole) if n > max(numbers, default=n)), default=whole[1])
+        return _MAY_SAY_NO.search(self.without((0, last), numbers)) is not None
 
     def runs_with_capitals(self, numbers: Sequence[int]) -> Iterator[Clause]:
         """Those of these words that have capitals, as runs; a name goes on behind "&" and "van"."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent.models.children.list_search import list_opened
+from agent.models.children.list_search import list_opened, row_looked_for, row_of
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
@@ -48,3 +48,34 @@ def test_nothing_is_opened_where_no_list_is_left_or_the_goal_names_its_own() -> 
 
 def test_nothing_is_pressed_that_the_eyes_take_for_a_list_and_is_pressed_on_its_caption() -> None:
     assert list_opened(ReadingReader(CLOSED, looks=LISTS, presses=(20, 25)), GOAL, ()) is None
+
+
+MAY_BE = PlannedGoal(
+    GoalVerb.CHOOSE, "lions", lists=("Keys",), told="the swiss kind suits me", is_optional=True
+)
+OPENED = 'choose "lions" missing; open "Keys"'
+
+
+def test_a_list_is_looked_into_and_closed_again_where_no_row_is_surely_meant() -> None:
+    reader = ReadingReader(CLOSED, looks=LISTS, presses=(130, 26))
+    opening = row_looked_for(reader, MAY_BE, ())
+    assert opening is not None
+    assert opening.text.startswith(OPENED)
+    rows = [line("French", 120, 34, is_new=True), line("Danish", 120, 48, is_new=True)]
+    closing = row_looked_for(replace(reader, lines=[*CLOSED, *rows]), MAY_BE, [OPENED])
+    assert closing is not None
+    assert closing.text.startswith('close "Keys"<|hotkey|>escape')
+    assert row_looked_for(reader, MAY_BE, [OPENED, 'close "Keys"']) is None
+
+
+def test_a_row_that_the_clause_says_is_chosen() -> None:
+    rows = [line("French", 120, 34, is_new=True), line("Swiss", 120, 48, is_new=True)]
+    chosen = row_looked_for(ReadingReader([*CLOSED, *rows], looks=LISTS), MAY_BE, [OPENED])
+    assert chosen is not None
+    assert chosen.text.startswith('choose "Swiss"<|click|>')
+
+
+def test_what_may_be_talk_is_a_row_only_by_its_whole_name() -> None:
+    talk = replace(MAY_BE, told="")
+    assert row_of(talk, ["French", "Swiss"], "the swiss kind", None) is None
+    assert row_of(talk, ["French", "Lions"], "", None) == 1

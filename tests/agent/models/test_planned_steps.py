@@ -336,3 +336,11 @@ def test_where_no_menu_has_it_the_wheel_is_turned_and_then_it_is_asked() -> None
     assert said(WindowReader({}, done=done, sighted=sighted), WRAP) == (
         f'tick "on word wrap" missing<|call_user|>{END}'
     )
+
+
+def test_a_goal_that_may_come_to_nothing_is_passed_over_and_asks_nobody() -> None:
+    may_be = PlannedGoal(GoalVerb.CHOOSE, "sea", lists=("Size",), told="at sea", is_optional=True)
+    reader = WindowReader({'press "Save"': CLICK})
+    assert said(reader, may_be, SAVE) == f'choose "sea" nowhere; press "Save"{CLICK}{END}'
+    after = WindowReader({}, done=['choose "sea" nowhere; press "Save"'])
+    assert said(after, may_be, SAVE) == f"done<|finished|>{END}"

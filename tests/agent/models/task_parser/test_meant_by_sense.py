@@ -10,7 +10,7 @@ import pytest
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
-from agent.models.task_parser.meant_by_sense import MeantBySense, row_meant
+from agent.models.task_parser.meant_by_sense import MeantBySense, row_meant, row_surely_meant
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_of_controls import with_controls
 from agent.models.task_parser.sense import Nearest
@@ -172,3 +172,53 @@ def test_where_the_owner_is_asked_the_likeliest_are_offered() -> None:
     assert offered(TableOfSense({ICE: ("Freeze contract", 0.7)})) == ['Press "Freeze contract"']
     assert offered(TableOfSense()) == []
     assert offered(None) == []
+
+
+def test_the_field_is_meant_where_what_was_read_is_of_no_control() -> None:
+    task = "the plastic says 4417 on the front"
+    wrong = PlannedGoal(GoalVerb.PRESS, "front")
+    assert read(task, TableOfSense({task: ("Card number", 0.8)}), wrong) == ['Type "4417" into "Card number"']
+    assert "Card number" not in str(read(task, TableOfSense({task: ("Card number", 0.5)}), wrong))
+
+
+def test_a_name_that_stands_nowhere_gives_way_only_to_what_is_quite_sure() -> None:
+    task = "I am at sea until Easter, stop charging me"
+    named = PlannedGoal(GoalVerb.CHOOSE, "Easter")
+    assert read(task, TableOfSense({task: ("Freeze contract", 0.99)}), named) == ['Press "Freeze contract"']
+    assert "Freeze contract" not in str(read(task, TableOfSense({task: ("Freeze contract", 0.9)}), named))
+
+
+def test_a_closed_list_is_looked_into_for_a_clause_that_may_mean_a_row() -> None:
+    task = f"print, {ICE}"
+    sense = TableOfSense({ICE: ("Payment", 0.4)})
+    printing, looking = goals(task, sense, PlannedGoal(GoalVerb.PRESS, "Print"))
+    assert printing.name == "Print"
+    assert (looking.verb, looking.lists, looking.told) == (GoalVerb.CHOOSE, ("Payment",), ICE)
+    assert looking.is_optional
+    assert len(goals(task, TableOfSense({ICE: ("Payment", 0.2)}), PlannedGoal(GoalVerb.PRESS, "Print"))) == 1
+
+
+def test_what_stands_nowhere_may_be_talk_beside_what_is_asked_for() -> None:
+    press, talk = PlannedGoal(GoalVerb.PRESS, "Print"), PlannedGoal(GoalVerb.CHOOSE, "Easter")
+    found = goals("print, at sea till Easter", TableOfSense(), press, talk)
+    assert [goal.is_optional for goal in found if goal.name == "Easter"] == [True]
+    chosen = goals("print and choose Easter", TableOfSense(), press, talk)
+    assert [goal.is_optional for goal in chosen if goal.name == "Easter"] == [False]
+    alone = goals("I am at sea until Easter", TableOfSense(), talk)
+    assert [goal.is_optional for goal in alone if goal.name == "Easter"] == [False]
+
+
+def test_a_row_is_sure_by_all_its_words_or_by_a_sense_that_is_near() -> None:
+    rows = ["Monthly", "Every three months"]
+    told = "charge me four times a year"
+    assert row_surely_meant("every three months will do", rows, None) == 1
+    assert row_surely_meant(told, rows, None) is None
+    assert row_surely_meant(told, rows, TableOfSense({told: ("Every three months", 0.9)})) == 1
+    assert row_surely_meant(told, rows, TableOfSense({told: ("Every three months", 0.7)})) is None
+    assert row_surely_meant(told, rows, TableOfSense({told: ("Every three months", 0.9)}, near=0.3)) is None
+
+
+def test_a_button_that_is_only_forbidden_is_not_pressed() -> None:
+    press = PlannedGoal(GoalVerb.PRESS, "Print")
+    assert 'Press "Print"' not in read("don't print yet", None, press)
+    assert read("don't forget to print", None, press) == ['Press "Print"']

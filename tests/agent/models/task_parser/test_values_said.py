@@ -173,3 +173,35 @@ def test_what_comes_before_a_name_belongs_to_it() -> None:
     assert read("Title The Lighthouse, please", filled("title", "Lighthouse"), form=form) == [
         'Type "The Lighthouse" into "Episode title"'
     ]
+
+
+LESSON = (
+    control(FormControlKind.FIELD, "Leaving on", value="18 July"),
+    control(FormControlKind.FIELD, "Starts at", value="16:45"),
+    control(FormControlKind.FIELD, "Remarks", value="none yet"),
+    control(FormControlKind.BOX, "Divert milk to the calves"),
+)
+
+
+def test_a_date_in_words_is_a_whole_value() -> None:
+    assert read("Windflower is leaving on 2 August instead", form=LESSON) == [
+        'Type "2 August" into "Leaving on"'
+    ]
+
+
+def test_a_number_or_a_time_gives_way_to_another_one_and_not_to_words() -> None:
+    task = "move the start to 17:15? the bus is late"
+    assert read(task, filled("Starts at", "the bus is late"), form=LESSON) == [
+        'Type "17:15" into "Starts at"'
+    ]
+    assert read("Starts at noon", filled("Starts at", "noon"), form=LESSON) == [
+        'Type "noon" into "Starts at"'
+    ]
+    [sentence] = read("put the bus is late under Remarks", filled("Remarks", "the bus is late"), form=LESSON)
+    assert sentence == 'Type "the bus is late" into "Remarks"'
+
+
+def test_what_stands_behind_instead_of_says_no_only_to_that() -> None:
+    box = PlannedGoal(GoalVerb.UNTICK, "Divert milk to the calves")
+    task = "divert the milk to the calves instead of into the tank"
+    assert read(task, box, form=LESSON) == ['Tick "Divert milk to the calves"']
