@@ -20,6 +20,7 @@ from agent.models.task_parser.values_by_kind import (
     date_fields,
     field_for,
     first_and_last_name,
+    is_of_another_kind,
     list_for,
     person_field,
 )
@@ -92,6 +93,8 @@ class ControlAsked(TaskBesideForm):
                 if value is None:
                     return None
                 text = self.text(value)
+                if is_of_another_kind(text, control.value):
+                    return None
                 if text.endswith(")") and "(" not in text:
                     text = text[:-1]
                 goal = PlannedGoal(GoalVerb.FILL, control.caption, text, is_field_or_list=control.is_unsure)
@@ -139,11 +142,7 @@ class ControlAsked(TaskBesideForm):
         ]
         if runs:
             nearest = min(runs, key=lambda run: min(abs(run[0] - number) for number in numbers))
-            dates = [self.within(*found.span()) for found in DATE.finditer(self.task)]
-            whole = [date for date in dates if date.issuperset(range(nearest[0], nearest[1] + 1))]
-            if whole and not quoted:
-                return min(whole[0]), max(whole[0])
-            return nearest if quoted else self.widened(nearest, rest)
+            return nearest if quoted else self.date_around(nearest) or self.widened(nearest, rest)
         joined = self.joined_value(clause, numbers)
         if joined is not None:
             return joined
@@ -155,6 +154,12 @@ class ControlAsked(TaskBesideForm):
             return None
         first = len(words_of(found[0]))
         return (behind[0] + first, behind[1]) if behind[0] + first <= behind[1] else None
+
+    def date_around(self, run: Clause) -> Clause | None:
+        """The date in words of which a number is a part: "2 August"."""
+        dates = [self.within(*found.span()) for found in DATE.finditer(self.task)]
+        whole = [date for date in dates if date.issuperset(range(run[0], run[1] + 1))]
+        return (min(whole[0]), max(whole[0])) if whole else None
 
     def values_alone(self, covered: Collection[int], taken: Collection[str]) -> Iterator[PlacedGoal]:
         """Goals for values that no other goal is made of, each for the only field that it can be for."""

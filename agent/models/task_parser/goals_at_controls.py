@@ -158,7 +158,10 @@ class GoalsAtControls(MeantBySense):
             return None
         if (told := self._measured_row(goal, control)) is not None:
             return told
-        value = self._not_what_stands_there(self.value_for(goal.value, control), control)
+        numbers = [*self.numbers(goal.value)] if goal.value not in self.quoted else []
+        date = self.date_around((numbers[0], numbers[-1])) if numbers else None
+        said = goal.value if date is None else self.text(date)
+        value = self._not_what_stands_there(self.value_for(said, control), control)
         if not value or IS_NO_VALUE.fullmatch(value) or self.speaks_of_others(value, control):
             return None
         if control.kind is FormControlKind.FIELD and is_of_another_kind(value, control.value):

@@ -168,16 +168,19 @@ class _Reading(GoalsAtControls):
                 one for one in made if one.is_sound or not any(one.words & other.words for other in meant)
             ]
             made = sorted([*made, *meant], key=lambda one: min(one.words, default=0))
-        if made:
-            goals = [(one, self._with_rows(one, made)) for one in made]
-            sound = [one for one in made if one.is_sound]
-            return [
-                replace(goal, is_optional=True, told="" if self._is_told_by(one, sound) else goal.told)
-                if sound and self._may_be_talk(one)
-                else goal
-                for one, goal in goals
-            ]
-        return list(self.row_somewhere())
+        return self._as_goals(made) if made else list(self.row_somewhere())
+
+    def _as_goals(self, made: Sequence[PlacedGoal]) -> list[PlannedGoal]:
+        """The goals; what may be talk comes to nothing where no row is called so, or is surely meant by a
+        clause of which nothing else is made."""
+        goals, sound = [], [one for one in made if one.is_sound]
+        for one in made:
+            goal = self._with_rows(one, made)
+            if sound and self._may_be_talk(one):
+                is_told = self._is_told_by(one, sound)
+                goal = replace(goal, is_optional=True, told="" if is_told else goal.told)
+            goals.append(goal)
+        return goals
 
     def _may_be_talk(self, one: PlacedGoal) -> bool:
         """Whether what may be a row of a closed list need not be one: nothing asks to choose it."""

@@ -115,6 +115,8 @@ _UNITS: Final = {
 }
 """What numbers are measured in, without an "s" at the end, by what it may be called."""
 _EACH: Final = ("per", "a", "an")
+_MISREAD: Final = " ,.;:'|"
+"""What the edge of a field and the caret are read as, beside its value."""
 _IN_WORDS: Final = re.compile(
     r"\b(?:zero|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred"
     r"|thousand|half|quarter|dozen|noon|midnight|today|tomorrow|yesterday|\w+day)\b",
@@ -143,7 +145,7 @@ def is_of_another_kind(value: str, before: str) -> bool:
     >>> is_of_another_kind("way too easy", "20"), is_of_another_kind("a dozen", "20")
     (True, False)
     """
-    is_number = any(kind.fullmatch(before.strip()) for kind in _KINDS.values())
+    is_number = any(kind.fullmatch(before.strip(_MISREAD)) for kind in _KINDS.values())
     return is_number and not any(map(str.isdigit, value)) and _IN_WORDS.search(value) is None
 
 
