@@ -39,7 +39,8 @@ _BEGIN = "begin"
 _START_LIMIT_S = 20.0
 _POLL_S = 0.02
 _MARK_LIMIT_S = 0.3
-_INTERRUPT_LIMIT_S = 5.0
+_INTERRUPT_LIMIT_S, _INTERRUPTS = 5.0, 2
+"""bash passes over one that comes just when a program of its loop ends by itself."""
 """A busy machine takes its time; ending the terminal costs what is kept in it."""
 _MAX_COMMAND_BYTES = 2**20
 _READ_BYTES = 65536
@@ -173,10 +174,13 @@ class Shell:
         os.write(bash.terminal, f"{{ . {self._sandbox.folder_inside}/{name}; }} 9>&-\n".encode())
 
     def _interrupt(self, bash: _Bash, stop: Event) -> ToolAnswer:
-        with contextlib.suppress(OSError):
-            fcntl.ioctl(bash.terminal, _TIOCSIG, signal.SIGINT)
         said = HeadAndTail()
-        self._follow(bash, said, stop, _INTERRUPT_LIMIT_S)
+        for _ in range(_INTERRUPTS):
+            with contextlib.suppress(OSError):
+                fcntl.ioctl(bash.terminal, _TIOCSIG, signal.SIGINT)
+            self._follow(bash, said, stop, _INTERRUPT_LIMIT_S / _INTERRUPTS)
+            if self._bash is None or not bash.is_busy:
+                break
         if bash.is_busy and self._bash is not None:
             self.close()
             return said.output(_STUBBORN)

@@ -10819,6 +10819,10 @@
         <translation>das Desktop-Portal antwortet nicht</translation>
     </message>
     <message>
+        <source>the encoder {name} cannot be loaded by llama.cpp</source>
+        <translation>llama.cpp kann den Kodierer {name} nicht laden</translation>
+    </message>
+    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>die Datei {path} liegt außerhalb des Ordners</translation>
     </message>
@@ -10957,10 +10961,6 @@
     <message>
         <source>the stream ended within a message</source>
         <translation>der Strom endete mitten in einer Nachricht</translation>
-    </message>
-    <message>
-        <source>the task parser {name} cannot be loaded by llama.cpp</source>
-        <translation>llama.cpp kann den Aufgabenleser {name} nicht laden</translation>
     </message>
     <message>
         <source>there is more behind it</source>

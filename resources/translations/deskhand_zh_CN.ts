@@ -10819,6 +10819,10 @@
         <translation>桌面门户没有应答</translation>
     </message>
     <message>
+        <source>the encoder {name} cannot be loaded by llama.cpp</source>
+        <translation>llama.cpp 无法加载编码器 {name}</translation>
+    </message>
+    <message>
         <source>the file {path} lies outside the folder</source>
         <translation>文件 {path} 在文件夹之外</translation>
     </message>
@@ -10957,10 +10961,6 @@
     <message>
         <source>the stream ended within a message</source>
         <translation>数据流在消息中途结束</translation>
-    </message>
-    <message>
-        <source>the task parser {name} cannot be loaded by llama.cpp</source>
-        <translation>llama.cpp 无法加载任务解析器 {name}</translation>
     </message>
     <message>
         <source>there is more behind it</source>

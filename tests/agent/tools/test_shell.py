@@ -66,6 +66,12 @@ def test_command_that_goes_on_is_read_on_and_interrupted(shell: Shell) -> None:
         shell.run("C-c", stop=GO)
 
 
+def test_who_heeds_only_the_second_interrupt_is_asked_twice(shell: Shell) -> None:
+    counts = "sh -c 'n=0; trap \"n=\\$((n+1)); [ \\$n -gt 1 ] && exit 7\" INT; while :; do sleep 0.05; done'"
+    said(shell, counts, limit_s=0.3)
+    assert "(status 7, in " in said(shell, "C-c")
+
+
 @pytest.mark.parametrize("loop", ["while :; do :; done", "while true; do sleep 0.1; done"])
 def test_loop_of_the_shell_itself_is_interrupted(shell: Shell, loop: str) -> None:
     kept = said(shell, "y=kept; echo $y")

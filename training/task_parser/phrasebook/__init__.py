@@ -9,10 +9,8 @@ The other files hold names and texts, one a line.
 
 from __future__ import annotations
 
-import random
 import re
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -25,7 +23,6 @@ from training.embedded.grammar.notation import SentenceForm, expand, skeleton
 _FILES: Final = ("controls.txt", "deeds.txt")
 _PIECES: Final = re.compile(r"(<[^<>]+>|\b[NVOL]\b)")
 _BLANKED: Final = "…"
-_MOODS: Final = ("do", "say")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +88,3 @@ def fragments(section: str) -> tuple[str, ...]:
 def things(name: str) -> tuple[str, ...]:
     """What people speak of: "notes", "words_in_texts", "file_stems", "folder_names", "values"."""
     return tuple((files(__name__) / f"{name}.txt").read_text(encoding="utf-8").splitlines())
-
-
-def plain_sentences(rng: random.Random, names: Sequence[str]) -> list[str]:
-    """One way of every second line, with these names in its slots."""
-    found = []
-    for rows in _lines().values():
-        for mood, line in rows:
-            if mood in _MOODS and rng.random() < 0.5:
-                texts, shares = zip(*expand(line), strict=True)
-                [text] = rng.choices(texts, shares)
-                found.append(
-                    _PIECES.sub(
-                        lambda slot: slot[0].strip("<>") if "<" in slot[0] else rng.choice(names), text
-                    )
-                )
-    return found

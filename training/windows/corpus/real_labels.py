@@ -54,10 +54,6 @@ class RealLabels:
     def __bool__(self) -> bool:
         return any(self._by_kind.values())
 
-    def all_texts(self) -> list[str]:
-        """Every label once, in order."""
-        return sorted({label for labels in self._by_kind.values() for label in labels})
-
     def label(self, kind: LabelKind, most_letters: int, rng: random.Random) -> str | None:
         """One as it stands in some interface; None when none is that short."""
         if kind not in self._pools:

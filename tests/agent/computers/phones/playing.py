@@ -57,4 +57,4 @@ def play(name: str, phone: PaintedPhone, link: PhoneLink, *, seed: int, home: Pa
     )
     outcome = session.run(Task(task.text), stop=Event())
     is_done = outcome.ending.kind is EndingKind.FINISHED and task.is_done(outcome.ending.text)
-    return PhoneOutcome(is_done, outcome.num_steps, outcome.ending.kind)
+    return PhoneOutcome(is_done, outcome.num_steps, f"{outcome.ending.kind}: {outcome.ending.text}")
