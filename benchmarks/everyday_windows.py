@@ -1,8 +1,8 @@
 """What the embedded model does of tasks in everyday sentences on windows that were made by others.
 
 python benchmarks/everyday_windows.py [--set first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|
-                                             eleventh|twelfth|thirteenth|fourteenth|
-                                             fifteenth] [--model NAME]
+                                             eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth]
+                                            [--model NAME]
                                             [--every N] [--json]
 
 The whole agent, with everything that it reads, in real Qt windows off the screen, judged by their widgets.

@@ -59,6 +59,7 @@ SETS = {
     "thirteenth": "everyday_windows_thirteenth.json",
     "fourteenth": "everyday_windows_fourteenth.json",
     "fifteenth": "everyday_windows_fifteenth.json",
+    "sixteenth": "everyday_windows_sixteenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
