@@ -356,7 +356,7 @@ class _Reading(GoalsAtControls):
             if one.is_sound or one.words.isdisjoint(covered):
                 continue
             runs = [run for run in self.runs_with_capitals(sorted(one.words - covered)) if run[0]]
-            runs = [run for run in runs if not self.text((run[0], run[1] + 1)).endswith("-")]  # of a code
+            runs = [run for run in runs if not self.task.startswith("-", self.words[run[1]].end)]  # of a code
             is_text = one.goal.verb in (GoalVerb.TYPE, GoalVerb.FILL)
             if is_text and len(runs) == 1 and self.closed_lists() and not self.quoted:
                 name = PlannedGoal(GoalVerb.CHOOSE, self.text(runs[0]), lists=self.closed_lists())

@@ -205,3 +205,8 @@ def test_what_stands_behind_instead_of_says_no_only_to_that() -> None:
     box = PlannedGoal(GoalVerb.UNTICK, "Divert milk to the calves")
     task = "divert the milk to the calves instead of into the tank"
     assert read(task, box, form=LESSON) == ['Tick "Divert milk to the calves"']
+
+
+def test_a_name_that_is_left_over_may_be_the_last_word() -> None:
+    task = "make it Standard, for Oslo"
+    assert 'Choose "Standard"' in read(task, filled("Standard", "Oslo"))
