@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -18,9 +19,18 @@ torch = pytest.importorskip("torch")
 
 from agent.models.llamacpp.native_parser import NativeParser  # noqa: E402
 from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
+from training.export.gguf_files import WeightType, write_gguf  # noqa: E402
 from training.task_parser.checkpoint import load_parser, save_parser  # noqa: E402
 from training.task_parser.model import Pieces, TaskParser  # noqa: E402
-from training.task_parser.publish import HEADS, carry, publish  # noqa: E402
+from training.task_parser.publish import (  # noqa: E402
+    HEADS,
+    VOCABULARY,
+    carry,
+    kept_pieces,
+    metadata_of,
+    publish,
+    tensors_of,
+)
 from training.task_parser.read_back import read_back  # noqa: E402
 
 TASKS = (
@@ -75,6 +85,22 @@ def test_a_model_made_from_another_keeps_its_parser(published: Path, tmp_path: P
     assert native(tuned.folder).scores(words_of("press Save")).role.shape == (2, 7)
     save(embedded_manifest(), tmp_path / "other")
     assert carry(embedded_manifest(), tmp_path / "other") == load(tmp_path / "other")
+
+
+def test_a_parser_in_one_file_as_earlier_versions_wrote_it_is_read(
+    run: Path, published: Path, tmp_path: Path
+) -> None:
+    model, vocabulary = load_parser(run), (run / "vocab.txt").read_text(encoding="utf-8").splitlines()
+    kept = kept_pieces(vocabulary)
+    config = json.loads((run / "config.json").read_text(encoding="utf-8"))
+    tensors = tensors_of(model.encoder)
+    tensors[VOCABULARY] = tensors[VOCABULARY][kept]
+    metadata = metadata_of(config, [vocabulary[number] for number in kept])
+    write_gguf(tmp_path / "whole.gguf", "bert", metadata, tensors, WeightType.Q8_0)
+    whole = NativeParser([tmp_path / "whole.gguf"], published / HEADS, threads=1)
+    words = words_of("press Save")
+    difference = np.exp(whole.scores(words).role) - np.exp(native(published).scores(words).role)
+    assert np.abs(difference).max() < 0.05
 
 
 def test_a_published_parser_is_read_back_to_go_on_training(run: Path, published: Path) -> None:
