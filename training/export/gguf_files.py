@@ -39,6 +39,8 @@ _TENSOR_TYPE = {
 _IN_BLOCKS, _BLOCK = (WeightType.Q8_0, WeightType.Q4_0), 32
 _ADDED = ("v.position_embd.weight", "token_types.weight")
 """Matrices that are added row by row."""
+_POSITIONS = "position_embd.weight"
+"""Small, and added to every token: four bits are too few for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,8 @@ def tensor_type_of(name: str, data: FloatArray, weight_type: WeightType) -> gguf
         return gguf.GGMLQuantizationType.F32
     if weight_type in _IN_BLOCKS and data.shape[1] % _BLOCK:
         return gguf.GGMLQuantizationType.F16
+    if weight_type is WeightType.Q4_0 and name == _POSITIONS:
+        return _TENSOR_TYPE[WeightType.Q8_0]
     return _TENSOR_TYPE[weight_type]
 
 
