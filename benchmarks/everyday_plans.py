@@ -32,7 +32,7 @@ from agent.models.children.sighted import Sighted
 from agent.models.llamacpp.native import show_only_errors
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.llamacpp.native_sense import NativeSense
-from agent.models.manifest import Manifest
+from agent.models.manifest import SENSE_ROLE, Manifest
 from agent.models.task_parser.planner import Planner
 from agent.models.task_parser.sense import Sense
 from agent.ocr.captions import CaptionReader, TextLine
@@ -143,7 +143,8 @@ def main() -> int:
     manifest = Catalogue().get(options.model)
     show_only_errors()
     task_parser = NativeParser.of(manifest, threads=options.threads)
-    sense = Sense(NativeSense.of(manifest, threads=options.threads).vectors)
+    has_sense = bool(manifest.encoder_parts(SENSE_ROLE))
+    sense = Sense(NativeSense.of(manifest, threads=options.threads).vectors) if has_sense else None
     found: list[Plan] = []
     sets: dict[str, dict[str, Any]] = {}
     started = perf_counter()
