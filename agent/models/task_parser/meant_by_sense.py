@@ -32,7 +32,8 @@ _LEAST_SURE_ROW, _LEAST_NEAR_ROW = 0.8, 0.4
 """Share and cosine of such a row."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 """What may be meant, where the owner is asked."""
-_LEAST_NEAR: Final = 0.2
+_LEAST_NEAR: Final = 0.3
+"""Cosine: of what means nothing in a window one is the nearest, too ("draw a boat")."""
 _LEAST_WORDS: Final = 2
 """Of a clause that means a control besides others."""
 _LEAST_GOALS, _LEAST_CLAUSES = 2, 3
