@@ -2,7 +2,7 @@
 
     python benchmarks/everyday_plans.py [--set NAME …] [--model NAME] [--threads N] [--failures] [--json]
 
-Real are the windows and their pictures, what is read in those, the task parser with its table of senses, the
+Real are the windows and their pictures, what is read in those, the task parser with its encoder of sense, the
 planner, and how a row of a closed list is told. Simulated are the model's eyes, which know every control by
 what the window was made of (`workloads/window_eyes.py`), and the steps: what a plan would do is worked out
 (`workloads/planned_windows.py`). So no press goes astray, and where there is no plan the model does nothing.

@@ -39,9 +39,10 @@ _BEGIN = "begin"
 _START_LIMIT_S = 20.0
 _POLL_S = 0.02
 _MARK_LIMIT_S = 0.3
-_INTERRUPT_LIMIT_S, _INTERRUPTS = 5.0, 2
-"""bash passes over one that comes just when a program of its loop ends by itself."""
+_INTERRUPT_LIMIT_S = 5.0
 """A busy machine takes its time; ending the terminal costs what is kept in it."""
+_INTERRUPTS = 2
+"""bash passes over one that comes just when a program of its loop ends by itself."""
 _MAX_COMMAND_BYTES = 2**20
 _READ_BYTES = 65536
 _PIECES = 32

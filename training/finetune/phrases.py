@@ -24,7 +24,7 @@ from agent.actions.types import (
 _NAME = r'"[^"\n]+"'
 _GOALS = "press|fill|tick|untick|choose|double|read"
 _THOUGHT = re.compile(
-    rf"(?:(?:{_GOALS}) {_NAME} already; )*"
+    rf"(?:(?:{_GOALS}) {_NAME} (?:already|nowhere); )*"
     rf"(?:(?:(?:{_GOALS}) {_NAME} missing; (?:open {_NAME} missing; )?)?"
     rf'(?P<verb>{_GOALS}|open|close|scroll|keys) "(?P<name>[^"\n]+)"(?P<missing> missing)?'
     r"|(?P<bare>type|done|cannot))"
@@ -60,6 +60,8 @@ def read_thought(thought: str) -> KnownThought | None:
 
     >>> read_thought('tick "News" already; press "Save"')
     KnownThought(verb='press', name='Save', is_missing=False)
+    >>> read_thought('choose "sea" nowhere; done')
+    KnownThought(verb='done', name='', is_missing=False)
     >>> read_thought("now I save it") is None
     True
     """

@@ -16,7 +16,8 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 
 _NAME = r'"([^"\n]+)"'
-_ALREADY = re.compile(rf"(?:\w+ {_NAME} already; )+")
+_ALREADY = re.compile(rf"(?:\w+ {_NAME} (?:already|nowhere); )+")
+"""Goals that need nothing, before the one that is acted on."""
 _MISSING = re.compile(
     rf'(\w+) {_NAME} missing(?:; open {_NAME}(?: missing)?)?(?:; scroll "\w+"(?: missing)?)?'
 )

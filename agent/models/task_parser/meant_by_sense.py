@@ -112,9 +112,7 @@ class MeantBySense(ControlAsked):
             return []
         return [one for one in self.meant_alone() if one.goal.owner != control.caption]
 
-    def meant_besides(
-        self, goals: Sequence[PlacedGoal], others: Sequence[PlacedGoal] = ()
-    ) -> list[PlacedGoal]:
+    def meant_besides(self, goals: Sequence[PlacedGoal], others: Sequence[PlacedGoal]) -> list[PlacedGoal]:
         """Goals for controls that clauses mean of which nothing else is made. Of a closed list, a row may be
         meant or not.
 
@@ -134,7 +132,7 @@ class MeantBySense(ControlAsked):
             numbers = frozenset(range(clause[0], clause[1] + 1))
             if clause[1] - clause[0] + 1 < _LEAST_WORDS or not covered.isdisjoint(numbers):
                 continue
-            nearest = None if _NAMES_ONE.search(self.text(clause)) else self._nearest(clause, free)
+            nearest = None if self.names_one(clause) else self._nearest(clause, free)
             if nearest is None or self.is_question(clause):
                 continue
             if nearest[1].kind is FormControlKind.BUTTON and FORBIDS.match(self.text(clause)):
@@ -164,7 +162,7 @@ class MeantBySense(ControlAsked):
         """The goal for the field that a task surely means of which nothing was made but what is of no control
         in sight: "I'll need 24 of these"."""
         clause = self.clause_of(one.words) if one.words else (0, len(self.words) - 1)
-        if self._sense is None or self.quoted or _NAMES_ONE.search(self.text(clause)):
+        if self._sense is None or self.quoted or self.names_one(clause):
             return None
         nearest = self._nearest(clause, self.controls)
         is_field = nearest is not None and nearest[1].kind is FormControlKind.FIELD

@@ -145,7 +145,7 @@ def is_of_another_kind(value: str, before: str) -> bool:
     >>> is_of_another_kind("way too easy", "20"), is_of_another_kind("a dozen", "20")
     (True, False)
     """
-    is_number = any(kind.fullmatch(before.strip(_MISREAD)) for kind in _KINDS.values())
+    is_number = kind_of(before.strip(_MISREAD)) != ""
     return is_number and not any(map(str.isdigit, value)) and _IN_WORDS.search(value) is None
 
 

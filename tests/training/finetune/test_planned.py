@@ -20,6 +20,7 @@ def said(*steps: tuple[str, Action]) -> list[SaidStep]:
     [
         ('press "Save"', 'Press "Save"'),
         ('tick "News" already; untick "Ads"', 'Untick "Ads"'),
+        ('choose "sea" nowhere; untick "Ads"', 'Untick "Ads"'),
         ('choose "A4" missing; open "Size"', 'Choose "A4" in "Size"'),
         ('press "OK" missing; scroll "down"', 'Press "OK"'),
     ],
