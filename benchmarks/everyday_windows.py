@@ -1,7 +1,8 @@
 """What the embedded model does of tasks in everyday sentences on windows that were made by others.
 
 python benchmarks/everyday_windows.py [--set first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|
-                                             eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth]
+                                             eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|
+                                             seventeenth]
                                             [--model NAME]
                                             [--every N] [--json]
 

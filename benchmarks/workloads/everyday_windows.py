@@ -60,6 +60,7 @@ SETS = {
     "fourteenth": "everyday_windows_fourteenth.json",
     "fifteenth": "everyday_windows_fifteenth.json",
     "sixteenth": "everyday_windows_sixteenth.json",
+    "seventeenth": "everyday_windows_seventeenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
