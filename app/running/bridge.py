@@ -7,6 +7,7 @@ app: ARCHITECTURE.md, "Threads".
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NoAnswerYetError
@@ -173,13 +174,14 @@ class AgentThread(QThread):
     """The `Outcome`, once, when everything has been closed."""
     broke = Signal(str)
     """Instead of `ended`: one sentence about what went wrong."""
+    said_all = Signal(object)
+    """An `Event`, to be set when all that was told before it is shown."""
 
     def __init__(self, job: Job, parent: QObject | None = None, *, fitting: Fitting | None = None) -> None:
         """`fitting` says in how many pixels screenshots are shown."""
         super().__init__(parent)
         self._job, self._fitting = job, fitting
         self._stop = Event()
-        self._has_been_shown = Event()
         self._waits_until_shown = False
         self._spent = Spending()
         self._pixel_ratio = max(
@@ -191,11 +193,11 @@ class AgentThread(QThread):
         """None while what the owner does by hand is no part of the record."""
 
     def wait_until_shown(self) -> None:
-        """From now on the agent waits until the window shows each new phase."""
+        """From now on the agent waits until the window shows each new phase and step, which somebody says by
+        `said_all`. Our windows have moved aside then, and while the window builds a card it has Python's lock
+        to itself: beside four desktops at work an agent that went on kept it waiting for 50 ms and more.
+        """
         self._waits_until_shown = True
-
-    def phase_was_shown(self) -> None:
-        self._has_been_shown.set()
 
     def request_stop(self) -> None:
         """Safe from any thread, at any time, any number of times."""
@@ -222,10 +224,8 @@ class AgentThread(QThread):
     # ---- Watcher
 
     def phase_changed(self, phase: Phase) -> None:
-        self._has_been_shown.clear()
         self.phase.emit(phase)
-        if self._waits_until_shown:
-            self._has_been_shown.wait(_SHOWN_LIMIT_S)
+        self._until_shown()
 
     def thought_grew(self, thought: str) -> None:
         self.thought.emit(thought)
@@ -241,6 +241,7 @@ class AgentThread(QThread):
         self.spent.emit(self._spent)
         made = card_and_shot(step, pixel_ratio=self._pixel_ratio, fitting=self._fitting, paged=self._paged)
         self.step.emit(*made)
+        self._until_shown()
 
     def can_be_seen(self, view: LiveView | None) -> None:
         self.live_view.emit(view)
@@ -250,6 +251,14 @@ class AgentThread(QThread):
 
     def noticed(self, sentence: str) -> None:
         self.notice.emit(sentence)
+
+    def _until_shown(self) -> None:
+        if not self._waits_until_shown:
+            return
+        shown, until_s = Event(), time.monotonic() + _SHOWN_LIMIT_S
+        self.said_all.emit(shown)
+        while not shown.wait(_ANSWER_POLL_S) and not self._stop.is_set() and time.monotonic() < until_s:
+            pass
 
 
 class FrameThread(QThread):

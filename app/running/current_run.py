@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
@@ -204,6 +205,8 @@ class CurrentRun(QObject):
         hear(agent.ended, self._on_ended)
         hear(agent.broke, self._on_broke)
         hear(agent.finished, self._on_thread_finished)
+        hear(agent.said_all, Event.set)
+        agent.wait_until_shown()
 
     def _show_start(self, request: TaskRequest, agent: AgentThread) -> None:
         choice = request.choice

@@ -81,7 +81,6 @@ class TakeoverView(QObject):
         self.show_state(TonedText(tr("Starting")))
         self._takeover.begin(agent.owner, is_on_real_screen=is_on_real_screen)
         if is_on_real_screen:
-            agent.wait_until_shown()
             self._is_hiding = not can_place_windows()
             if self._is_hiding:
                 self._hidden_windows.begin()
@@ -100,8 +99,6 @@ class TakeoverView(QObject):
         self.overlay.show_phase(phase)
         if not self._takeover.is_taken() and not self._is_paused:
             self.show_state(state_words(phase))
-        if self._agent is not None:
-            self._agent.phase_was_shown()
 
     def question_opened(self) -> None:
         """The owner is asked something: the window comes back, and the owner's input is expected."""

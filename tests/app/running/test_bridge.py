@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from threading import Event, get_ident
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from agent.actions.types import Click
@@ -115,6 +115,46 @@ def test_steps_arrive_on_the_windows_thread(qtbot: QtBot, tmp_path: Path) -> Non
         thread.start()
     qtbot.waitUntil(lambda: bool(notes.threads))
     assert notes.threads == [get_ident()]
+
+
+class SlowWindow(QObject):
+    """Shows what it was told some time later."""
+
+    def __init__(self, thread: AgentThread, happened: list[str]) -> None:
+        super().__init__()
+        self._happened = happened
+        thread.said_all.connect(self._on_said_all)
+
+    def _on_said_all(self, shown: Event) -> None:
+        QTimer.singleShot(40, lambda: self._has_shown(shown))
+
+    def _has_shown(self, shown: Event) -> None:
+        self._happened.append("shown")
+        shown.set()
+
+
+def test_the_agent_goes_on_when_the_window_has_shown_what_it_was_told(qtbot: QtBot, tmp_path: Path) -> None:
+    computer = FakeComputer()
+    run = Run(tmp_path, computer, ScriptedModel(CLICK_REPLY, DONE_REPLY))
+    run.thread.owner.asked.connect(lambda asked: asked.answer.set_result(Answer(Allow("owner", "owner"))))
+    happened: list[str] = []
+    on_agents_thread = Qt.ConnectionType.DirectConnection
+    run.thread.phase.connect(lambda _phase: happened.append("told"), on_agents_thread)
+    run.thread.step.connect(lambda _card, _shot: happened.append("told"), on_agents_thread)
+    window = SlowWindow(run.thread, happened)
+    run.thread.wait_until_shown()
+    assert run.to_end(qtbot) is EndingKind.FINISHED
+    assert happened.count("told") >= 6, "phases and steps"
+    assert happened == ["told", "shown"] * happened.count("told")
+    del window
+
+
+def test_a_window_that_shows_nothing_keeps_neither_the_agent_nor_its_stop(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    run = Run(tmp_path, FakeComputer(), ScriptedModel(DONE_REPLY))
+    run.thread.wait_until_shown()  # and nobody hears it
+    assert run.to_end(qtbot) is EndingKind.FINISHED
 
 
 def test_frames_wait_until_the_last_one_was_shown(qtbot: QtBot) -> None:
