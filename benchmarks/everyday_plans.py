@@ -30,11 +30,10 @@ from agent.models.catalogue import DEFAULT_NAME, Catalogue
 from agent.models.children.own_words import without_own_words
 from agent.models.children.sighted import Sighted
 from agent.models.llamacpp.native import show_only_errors
+from agent.models.llamacpp.native_form_reader import native_sense
 from agent.models.llamacpp.native_parser import NativeParser
-from agent.models.llamacpp.native_sense import NativeSense
-from agent.models.manifest import SENSE_ROLE, Manifest
+from agent.models.manifest import FORM_READER_ROLE, SENSE_ROLE, Manifest
 from agent.models.task_parser.planner import Planner
-from agent.models.task_parser.sense import Sense
 from agent.ocr.captions import CaptionReader, TextLine
 from agent.perception.view import show
 from benchmarks.workloads.everyday_windows import (
@@ -143,8 +142,8 @@ def main() -> int:
     manifest = Catalogue().get(options.model)
     show_only_errors()
     task_parser = NativeParser.of(manifest, threads=options.threads)
-    has_sense = bool(manifest.encoder_parts(SENSE_ROLE))
-    sense = Sense(NativeSense.of(manifest, threads=options.threads).vectors) if has_sense else None
+    heads = manifest.path_of(FORM_READER_ROLE) if FORM_READER_ROLE in manifest.files else None
+    sense = native_sense(manifest.encoder_parts(SENSE_ROLE), heads, threads=options.threads)
     found: list[Plan] = []
     sets: dict[str, dict[str, Any]] = {}
     started = perf_counter()

@@ -104,6 +104,8 @@ WORDS_ROLE = "task_parser_words"
 SENSE_ROLE = "sense"
 """Role of the encoder by which texts are compared by their sense, with the words of the other; there need not
 be one."""
+FORM_READER_ROLE = "form_reader_heads"
+"""Role of the heads with which the encoder of sense reads tasks beside forms; there need not be any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,10 +53,15 @@ class Pieces:
             if word.has_capital:
                 ids.append(self._special[CAPITAL])
             word_at.append(len(ids))
-            ids += self._of(word)[:MOST_PIECES]
-        return PieceRow([*ids, self._special[SEPARATE]], word_at)
+            ids += self.of(word)[:MOST_PIECES]
+        return PieceRow([*ids, self.behind], word_at)
 
-    def _of(self, word: TaskWord) -> list[int]:
+    @property
+    def behind(self) -> int:
+        """The piece behind a text."""
+        return self._special[SEPARATE]
+
+    def of(self, word: TaskWord) -> list[int]:
         if word.is_line_break:
             return [self._special[LINE_BREAK]]
         if word.text not in self._known:

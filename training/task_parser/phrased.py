@@ -359,8 +359,8 @@ _SCENES: Final[tuple[tuple[Asking, float], ...]] = (
 class _Putting:
     """A task as it is put together."""
 
-    def __init__(self, words: SceneWords, rng: random.Random, *, held_out: bool) -> None:
-        self._words, self._rng, self._held_out = words, rng, held_out
+    def __init__(self, rng: random.Random, *, held_out: bool) -> None:
+        self._rng, self._held_out = rng, held_out
         self.text = ""
         self.goals: list[PhrasedGoal] = []
         self.phrases: list[Phrase] = []
@@ -439,13 +439,31 @@ class _Putting:
         self.text += mark
 
 
+def clause_about(
+    section: str, rng: random.Random, *, name: str, owner: str = "", value: str = ""
+) -> tuple[str, dict[WordRole, tuple[int, int]]]:
+    """One clause about a control, and where its parts stand.
+
+    Args:
+        section: of the phrasebook; "" for the name alone.
+    """
+    putting = _Putting(rng, held_out=False)
+    verb = {"tick": GoalVerb.TICK, "untick": GoalVerb.UNTICK, "fill": GoalVerb.FILL}.get(section)
+    parts = {"N": name, "V": value, "O": owner}
+    putting.ask(_Ask(section or _BARE, verb or GoalVerb.PRESS, TaskDeed.NONE, parts, (name,)))
+    places: dict[WordRole, tuple[int, int]] = {}
+    for one in putting.phrases:
+        places.setdefault(one.role, (one.start, one.end))
+    return putting.text, places
+
+
 def phrased_task(words: SceneWords, rng: random.Random, *, held_out: bool = False) -> PhrasedTask:
     """A sentence with what it asks for.
 
     Args:
         held_out: use only the forms that training never draws.
     """
-    putting = _Putting(words, rng, held_out=held_out)
+    putting = _Putting(rng, held_out=held_out)
     if rng.random() < _REMARKS:
         said = rng.choice(fragments("remarks")) if rng.random() < 0.7 else remark(words, rng)
         putting.put(said + rng.choice((", ", ", ", ". ", ". ", "; ", " - ", ", so ", ": ")))

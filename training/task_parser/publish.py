@@ -18,9 +18,19 @@ from typing import Any
 
 import gguf
 import numpy as np
+import torch
 from transformers import BertModel
 
-from agent.models.manifest import SENSE_ROLE, WORDS_ROLE, Manifest, describe_file, load, save
+from agent.models.manifest import (
+    FORM_READER_ROLE,
+    SENSE_ROLE,
+    TASK_PARSER_ROLES,
+    WORDS_ROLE,
+    Manifest,
+    describe_file,
+    load,
+    save,
+)
 from agent.models.task_parser.words import CAPITAL, CLASSIFY, LINE_BREAK, SEPARATE
 from training.export.gguf_files import Part, WeightType, write_gguf
 from training.export.metadata import TOKEN_CONTROL, TOKEN_NORMAL, Metadata
@@ -29,7 +39,14 @@ from training.task_parser.checkpoint import load_parser
 
 WORDS, ENCODER, HEADS = "task_parser_words.gguf", "task_parser.gguf", "task_parser_heads.npz"
 SENSE = "task_parser_sense.gguf"
-_ROLES = {WORDS_ROLE: WORDS, "task_parser": ENCODER, "task_parser_heads": HEADS, SENSE_ROLE: SENSE}
+FORM_READER = "form_reader_heads.npz"
+_ROLES = {
+    WORDS_ROLE: WORDS,
+    **dict(zip(TASK_PARSER_ROLES, (ENCODER, HEADS), strict=True)),
+    SENSE_ROLE: SENSE,
+    FORM_READER_ROLE: FORM_READER,
+}
+_ENCODERS = (WORDS_ROLE, TASK_PARSER_ROLES[0], SENSE_ROLE)
 _SPACE = "\u2581"
 """Before a piece that begins a word, in llama.cpp's spelling of BERT's vocabulary."""
 _NO_POOLING = 0
@@ -130,9 +147,24 @@ def stored_tensors(parts: Sequence[Path]) -> dict[str, FloatArray]:
     return {one.name: gguf.quants.dequantize(one.data, one.tensor_type).astype(np.float32) for one in tensors}
 
 
+def with_published(encoder: BertModel, start: Path, folder: Path, layers: Sequence[str] = ()) -> None:
+    """Put the words of a published parser into an encoder, and layers that are published.
+
+    Args:
+        start: folder of the pre-trained encoder, which has all word pieces.
+        layers: names of files.
+    """
+    stored = stored_tensors([folder / name for name in (WORDS, *layers)])
+    kept = kept_pieces((start / "vocab.txt").read_text(encoding="utf-8").splitlines())
+    with torch.no_grad():
+        for name, weight in encoder.named_parameters():
+            if (published := gguf_name(name)) in stored:
+                weight[kept if published == VOCABULARY else slice(None)] = torch.from_numpy(stored[published])
+
+
 def publish(run: Path, folder: Path) -> Manifest:
     """Write the files into a model folder and name them in its manifest. What was there for another parser's
-    words, its sense, has to be trained again."""
+    words, its sense and the form reader, has to be trained again."""
     model = load_parser(run)
     config = json.loads((run / "config.json").read_text(encoding="utf-8"))
     vocabulary = (run / "vocab.txt").read_text(encoding="utf-8").splitlines()
@@ -147,7 +179,8 @@ def publish(run: Path, folder: Path) -> Manifest:
     heads = {name: value.detach().numpy() for name, value in model.heads.state_dict().items()}
     special = {"marks": np.array([vocabulary.index(mark) for mark in (CAPITAL, LINE_BREAK)], np.int32)}
     np.savez(folder / HEADS, allow_pickle=False, **heads, **special)
-    (folder / SENSE).unlink(missing_ok=True)
+    for name in (SENSE, FORM_READER):
+        (folder / name).unlink(missing_ok=True)
     return name_parser(folder)
 
 
@@ -168,7 +201,7 @@ def name_parser(folder: Path) -> Manifest:
     files = {role: describe_file(folder, name) for role, name in _ROLES.items() if (folder / name).exists()}
     # Replies depend on them, so they are a part of the version that records keep.
     own = manifest.weights_version.split("-")[:2]
-    parts = (files[role].sha256[:12] for role in (WORDS_ROLE, "task_parser", SENSE_ROLE) if role in files)
+    parts = (files[role].sha256[:12] for role in _ENCODERS if role in files)
     version = "-".join((*own, *parts))
     manifest = replace(manifest, files=others | files, weights_version=version)
     save(manifest, folder)

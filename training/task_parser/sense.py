@@ -7,7 +7,7 @@ which texts are alike. Its layers learn that what people say is nearer to the co
 others of its window, and, with less weight, than to those of other windows (InfoNCE, arXiv 1807.03748,
 eq. 4), from the windows of `training.task_parser.senses`. The vectors of its words are the published
 parser's, which both share. Its weights are rounded in training as they are shipped, four bits each
-(gradients pass straight through, arXiv 1308.3432). I/O: files.
+(`training.task_parser.rounding`). I/O: files.
 """
 
 from __future__ import annotations
@@ -32,14 +32,11 @@ from agent.models.task_parser.sense import TEMPERATURE
 from training.export.gguf_files import WeightType
 from training.task_parser.publish import (
     SENSE,
-    VOCABULARY,
-    WORDS,
-    gguf_name,
-    kept_pieces,
     name_parser,
-    stored_tensors,
+    with_published,
     write_layers,
 )
+from training.task_parser.rounding import round_weights, without_rounding
 from training.task_parser.senses import SensedWindow, sensed_windows
 
 _HELD_OUT_ONE_IN = 8
@@ -53,30 +50,17 @@ _WARM_UP_STEPS = 30
 _LEAST_RATE = 0.05
 """Of the learning rate, at the end."""
 _TOLD_S = 30.0
-_BLOCK = 32
-
-
-class Rounded(nn.Module):
-    """A matrix as Q4_0 of llama.cpp keeps it, with the gradient of the whole one."""
-
-    def forward(self, weight: Tensor) -> Tensor:
-        with torch.no_grad():
-            blocks = weight.reshape(-1, _BLOCK)
-            largest = blocks.gather(1, blocks.abs().argmax(1, keepdim=True))
-            steps = largest / -8
-            codes = (blocks / torch.where(steps == 0, 1, steps) + 8.5).trunc().clamp(0, 15) - 8
-            kept = (codes * steps.half().float()).reshape(weight.shape)
-        return weight + (kept - weight).detach()
 
 
 class SenseEncoder(nn.Module):
     """Texts as mean states of unit length."""
 
-    def __init__(self, start: Path, parser: Path | None) -> None:
+    def __init__(self, start: Path, parser: Path | None, *, begins_published: bool = False) -> None:
         """
         Args:
             start: folder of the pre-trained encoder.
             parser: model folder with the parser whose words it shares; None for the start as it is.
+            begins_published: with the layers of the encoder of sense that is there.
         """
         super().__init__()
         self.bert = BertModel.from_pretrained(start, add_pooling_layer=False, attn_implementation="sdpa")
@@ -85,10 +69,8 @@ class SenseEncoder(nn.Module):
         self._tokenizer = AutoTokenizer.from_pretrained(start)
         self._known: dict[str, list[int]] = {}
         if parser is not None:
-            self._share_words(start, parser)
-            for part in self.bert.encoder.modules():
-                if isinstance(part, nn.Linear):
-                    parametrize.register_parametrization(part, "weight", Rounded())
+            with_published(self.bert, start, parser, (SENSE,) if begins_published else ())
+            round_weights(self.bert.encoder)
 
     def forward(self, texts: Sequence[str]) -> Tensor:
         """(texts, width); texts of one length together."""
@@ -103,19 +85,8 @@ class SenseEncoder(nn.Module):
 
     def layers(self) -> BertModel:
         """Its weights as they are, no longer rounded by itself."""
-        for part in self.bert.encoder.modules():
-            if parametrize.is_parametrized(part):
-                parametrize.remove_parametrizations(part, "weight", leave_parametrized=False)
+        without_rounding(self.bert.encoder)
         return self.bert
-
-    def _share_words(self, start: Path, parser: Path) -> None:
-        words = stored_tensors([parser / WORDS])
-        vocabulary = (start / "vocab.txt").read_text(encoding="utf-8").splitlines()
-        with torch.no_grad():
-            for name, weight in self.bert.embeddings.named_parameters():
-                if (published := gguf_name(f"embeddings.{name}")) in words:
-                    kept = kept_pieces(vocabulary) if published == VOCABULARY else slice(None)
-                    weight[kept] = torch.from_numpy(words[published])
 
     def _means(self, rows: Sequence[Sequence[int]]) -> Tensor:
         ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
@@ -184,7 +155,7 @@ def _batches(windows: Sequence[SensedWindow], rng: random.Random) -> Iterator[li
             yield order[first : first + number]
 
 
-def _loss_of(encoder: SenseEncoder, windows: Sequence[SensedWindow], rng: random.Random) -> Tensor:
+def sense_loss(encoder: SenseEncoder, windows: Sequence[SensedWindow], rng: random.Random) -> Tensor:
     """Cross-entropy of what was said, over the controls of its window and over those of all."""
     captions = [control.caption for window in windows for control in window.controls]
     said: list[tuple[str, int, int, int]] = []  # text, its control, the first of its window, the one behind
@@ -241,7 +212,7 @@ def train(
         warm, left = min(1.0, (step + 1) / _WARM_UP_STEPS), 1 - step / steps
         for group in optimiser.param_groups:
             group["lr"] = rate * warm * (_LEAST_RATE + (1 - _LEAST_RATE) * left)
-        loss = _loss_of(encoder, some, rng)
+        loss = sense_loss(encoder, some, rng)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(weights, 1.0)

@@ -15,6 +15,7 @@ from agent.models.children.pointing_check import pointing_of, pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.task_parser.form_reading import row_read
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.meant_by_sense import row_meant, row_surely_meant
@@ -97,7 +98,11 @@ def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | No
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
         number = row_for([goal.name, *goal.other_names], rows, task=task)
-    return row_meant(goal, rows, sense) if number is None else number
+    if number is None:
+        number = row_meant(goal, rows, sense)
+    if number is None and goal.owner and sense is not None and sense.forms is not None:
+        number = row_read(task, rows, goal.owner, sense.forms)
+    return number
 
 
 def row_looked_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +12,9 @@ from agent.models.children.drafting import Guess
 from agent.models.children.prefix_engine import PrefixEngine
 from agent.models.children.server import serve
 from agent.models.llamacpp.native import NativeModel, NativeOptions
+from agent.models.llamacpp.native_form_reader import native_sense
 from agent.models.llamacpp.native_parser import NativeParser
-from agent.models.llamacpp.native_sense import NativeSense
 from agent.models.task_parser.planner import Planner
-from agent.models.task_parser.sense import Sense
 from agent.ocr.captions import CaptionReader, ReadingAhead
 from agent.settings import CachePrecision
 
@@ -39,15 +38,13 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         return PrefixEngine(model, thinks=header["thinks"], guess=_guess(model, header["draft_tokens"]))
     encoder, heads = header["task_parser"]
     parser = NativeParser([Path(part) for part in encoder], Path(heads), threads=options.reading_threads)
-    planner = Planner(parser.scores, _sense(header["sense"], options.reading_threads))
+    parts, forms = header["sense"]
+    sense = native_sense(
+        [Path(part) for part in parts], Path(forms) if forms else None, threads=options.reading_threads
+    )
+    planner = Planner(parser.scores, sense)
     reading = ReadingAhead(CaptionReader().if_possible)
     return PrefixEngine(model, planner, reading.captions, begin_captions=reading.begin)
-
-
-def _sense(encoder: Sequence[str], threads: int) -> Sense | None:
-    if not encoder:
-        return None
-    return Sense(NativeSense([Path(part) for part in encoder], threads=threads).vectors)
 
 
 def _guess(model: NativeModel, num_tokens: int) -> Guess | None:

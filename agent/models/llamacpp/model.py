@@ -14,7 +14,13 @@ from agent.models.children.enclosed import ChildNeeds
 from agent.models.children.model import ChildModel
 from agent.models.gguf_header import read_gguf_header
 from agent.models.gguf_parts import read_model_header
-from agent.models.manifest import SENSE_ROLE, TASK_PARSER_ROLES, Manifest, require_files
+from agent.models.manifest import (
+    FORM_READER_ROLE,
+    SENSE_ROLE,
+    TASK_PARSER_ROLES,
+    Manifest,
+    require_files,
+)
 from agent.models.memory_estimate import (
     MemoryParts,
     Placement,
@@ -88,7 +94,7 @@ class LlamaCppModel(ChildModel):
                 "model": str(model),
                 "projector": str(projector) if projector else None,
                 "task_parser": _task_parser_of(manifest) if settings.looks_again and is_embedded else None,
-                "sense": list(map(str, manifest.encoder_parts(SENSE_ROLE))),
+                "sense": _sense_of(manifest),
                 "context_tokens": context_tokens,
                 "thinks": manifest.thinks,
                 "reading_threads": threads.reading,
@@ -100,6 +106,13 @@ class LlamaCppModel(ChildModel):
                 "gpu_layers": self.placement.num_layers,
             },
         )
+
+
+def _sense_of(manifest: Manifest) -> tuple[list[str], str | None]:
+    """Paths of the encoder of sense, in its parts, and of the heads with which it reads forms."""
+    has_forms = FORM_READER_ROLE in manifest.files
+    heads = str(manifest.path_of(FORM_READER_ROLE)) if has_forms else None
+    return list(map(str, manifest.encoder_parts(SENSE_ROLE))), heads
 
 
 def _task_parser_of(manifest: Manifest) -> tuple[list[str], str] | None:

@@ -30,8 +30,8 @@ class NativeSense:
         Raises:
             RefusedError: a file is refused.
         """
-        self._encoder = NativeEncoder(encoder, threads=threads, most_texts=_MOST_TEXTS)
-        self._unknown = set(self._encoder.pieces(_UNKNOWN, most_bytes=_MOST_BYTES, is_special=True))
+        self.encoder = NativeEncoder(encoder, threads=threads, most_texts=_MOST_TEXTS)
+        self._unknown = set(self.encoder.pieces(_UNKNOWN, most_bytes=_MOST_BYTES, is_special=True))
 
     @classmethod
     def of(cls, manifest: Manifest, *, threads: int = 1) -> Self:
@@ -44,12 +44,12 @@ class NativeSense:
         Raises:
             RefusedError: llama.cpp cannot evaluate them.
         """
-        pieces = [self._encoder.pieces(text, most_bytes=_MOST_BYTES)[:_MOST_PIECES] for text in texts]
+        pieces = [self.encoder.pieces(text, most_bytes=_MOST_BYTES)[:_MOST_PIECES] for text in texts]
         known = [number for number, ids in enumerate(pieces) if set(ids) - self._unknown]
-        vectors = [np.zeros(self._encoder.width, np.float32) for _ in texts]
+        vectors = [np.zeros(self.encoder.width, np.float32) for _ in texts]
         for some in _at_once(known, pieces):
-            rows = [[self._encoder.first, *pieces[number], self._encoder.last] for number in some]
-            for number, states in zip(some, self._encoder.states(rows), strict=True):
+            rows = [[self.encoder.first, *pieces[number], self.encoder.last] for number in some]
+            for number, states in zip(some, self.encoder.states(rows), strict=True):
                 mean = states.mean(0)
                 vectors[number] = mean / max(float(np.linalg.norm(mean)), 1e-9)
         return vectors

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
+
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
 
 CLEAR: Final = "clear all text"
 SAVE_AS: Final = "save as"
@@ -67,6 +71,7 @@ _QUITTING = re.compile(
     re.IGNORECASE,
 )
 """A program that is named goes as one that is not."""
+_BETWEEN_CLAUSES: Final = (",", ";", ":", ".", "!", "?")
 _ITS_OBJECT = re.compile(r" (?:it|this|that|everything|(?:the|this|my) (?:file|text|document|note))$")
 
 
@@ -89,3 +94,15 @@ def is_said_twice(name: str, next_name: str) -> bool:
     """
     name, next_name = name.casefold(), next_name.casefold()
     return name == next_name and name in SHORTCUTS and name not in _REPEATABLE
+
+
+def said_once(goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
+    """The goals but commands that are named twice in a row for the same thing, and names that are a comma."""
+    goals = [goal for goal in goals if goal.name not in _BETWEEN_CLAUSES]
+    return [
+        goal
+        for number, goal in enumerate(goals)
+        if not number
+        or goal.verb is not GoalVerb.PRESS
+        or not is_said_twice(goals[number - 1].name, goal.name)
+    ]

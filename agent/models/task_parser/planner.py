@@ -14,7 +14,7 @@ import numpy as np
 from agent.models.children.sighted import Standing, in_writing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
-from agent.models.task_parser.commands import SHORTCUTS, is_said_twice
+from agent.models.task_parser.commands import SHORTCUTS, said_once
 from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
@@ -26,6 +26,7 @@ from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
+from agent.models.task_parser.read_beside_form import surely_read
 from agent.models.task_parser.said_before import in_one_order
 from agent.models.task_parser.said_captions import (
     Find,
@@ -86,7 +87,6 @@ _FOUND_WITH = {
 _LEAST_LIKELY_VERB = 0.03
 MOST_READINGS = 5
 _KEPT_SCORES = 16
-_BETWEEN_CLAUSES = (",", ";", ":", ".", "!", "?")
 
 
 def _once(words: str) -> int:
@@ -134,6 +134,7 @@ class Planner:
         """That were done when it was asked last."""
         self._left: tuple[str, ...] = ()
         self._near: list[PlannedGoal] = []  # what the task may mean by its sense
+        self._is_surely_read = False  # by the form reader, which leaves no name unread
 
     def _scores(self, words: Sequence[TaskWord]) -> WordScores:
         """What the parser says of these words; a sentence is read in several ways, and asked about once."""
@@ -175,9 +176,10 @@ class Planner:
             self._heed(added, num_done, sight, is_instead=led_nowhere)
             self._left = ()
         elif task != self._task or not num_steps:
-            self._near = []
-            self._goals = self._beside_form(_said_once(self._read(task, sight)), task, sight)
-            is_read = shown is None or num_steps or self._asks_for_deeds_alone(task, shown)
+            self._near, self._is_surely_read = [], False
+            self._goals = self._beside_form(said_once(self._read(task, sight)), task, sight)
+            is_read = shown is None or num_steps or self._is_surely_read
+            is_read = is_read or shown is None or self._asks_for_deeds_alone(task, shown)
             self._left = () if is_read or shown is None else self._unread(task, sight, shown)
         self._task, self._num_steps = task, num_steps
         return self._goals
@@ -285,7 +287,11 @@ class Planner:
         captions, controls = [text for text, _ in sight.pieces], controls_in(sight.pieces, sight.find)
         self._near = MeantBySense(task, controls, sight.shown, sense=self.sense).may_be_meant()
         is_beyond = not goals and self._scores(words_of(task)).outside > _LEAST_OUTSIDE
-        return with_controls(goals, task, controls, sight.shown, captions, None if is_beyond else self.sense)
+        sense = None if is_beyond else self.sense
+        ruled = with_controls(goals, task, controls, sight.shown, captions, sense)
+        read = surely_read(ruled, task, controls, sight.shown, None if sense is None else sense.forms)
+        self._is_surely_read = read is not None
+        return ruled if read is None else read
 
     def _deeds_of(self, task: str, sight: Sight, shown: ReadInPicture) -> list[PlannedGoal]:
         """The steps of a task that surely asks for deeds, in its own words; nothing where it asks for none,
@@ -316,18 +322,6 @@ class Planner:
             asked.append((first, self._read(task[words[first].start : words[last].end], sight)))
         goals = [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
         return in_steps(goals, task, shown, sight.count)
-
-
-def _said_once(goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
-    """The goals but commands that are named twice in a row for the same thing, and names that are a comma."""
-    goals = [goal for goal in goals if goal.name not in _BETWEEN_CLAUSES]
-    return [
-        goal
-        for number, goal in enumerate(goals)
-        if not number
-        or goal.verb is not GoalVerb.PRESS
-        or not is_said_twice(goals[number - 1].name, goal.name)
-    ]
 
 
 def _goals_with(

@@ -13,6 +13,8 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.models.task_parser.form_reading import FormReader
+
 TEMPERATURE: Final = 0.05
 """Of the softmax over cosines that its training ended with (InfoNCE)."""
 _KEPT: Final = 1024
@@ -33,6 +35,11 @@ class Nearest:
 class Senses(Protocol):
     """Compares texts."""
 
+    @property
+    def forms(self) -> FormReader | None:
+        """What the same encoder reads of tasks beside forms; None where it has not learned to."""
+        ...
+
     def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
         """The nearest first; none where nothing is known of the text."""
         ...
@@ -41,12 +48,16 @@ class Senses(Protocol):
 class Sense:
     """`Senses` by vectors."""
 
-    def __init__(self, vectors: Callable[[Sequence[str]], Sequence[NDArray[np.float32]]]) -> None:
+    def __init__(
+        self,
+        vectors: Callable[[Sequence[str]], Sequence[NDArray[np.float32]]],
+        forms: FormReader | None = None,
+    ) -> None:
         """
         Args:
             vectors: (width,) of unit length for each text, nothing but zeros where nothing is known of it.
         """
-        self._vectors = vectors
+        self._vectors, self.forms = vectors, forms
         self._kept: dict[str, NDArray[np.float32]] = {}
 
     def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:

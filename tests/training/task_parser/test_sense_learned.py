@@ -23,15 +23,16 @@ from training.task_parser.checkpoint import save_parser  # noqa: E402
 from training.task_parser.model import TaskParser  # noqa: E402
 from training.task_parser.publish import carry  # noqa: E402
 from training.task_parser.publish import publish as publish_parser  # noqa: E402
-from training.task_parser.sense import Rounded, SenseEncoder, chosen, publish, train  # noqa: E402
+from training.task_parser.rounding import Rounded  # noqa: E402
+from training.task_parser.sense import SenseEncoder, chosen, publish, train  # noqa: E402
 
 WINDOWS = [
     SensedWindow(
         f"Window {number}",
         (
-            SensedControl("button", "save", ("a b c", "b c a", "c a d")),
-            SensedControl("button", "press", ("x y z", "z y", "y x w")),
-            SensedControl("box", "the city", ("1 2", "2 3 1", "3 4")),
+            SensedControl("button", "save", (("a b c", False), ("b c a", False), ("c a d", False))),
+            SensedControl("button", "press", (("x y z", False), ("z y", False), ("y x w", False))),
+            SensedControl("box", "the city", (("1 2", False), ("2 3 1", False), ("3 4", False))),
         ),
     )
     for number in range(8)

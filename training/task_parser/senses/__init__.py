@@ -37,7 +37,14 @@ class SensedControl:
     kind: str
     caption: str
     """Of a row, what stands in it."""
-    said: tuple[str, ...]
+    told: tuple[tuple[str, bool], ...]
+    """With the value of a field in braces, and whether a box is to be off."""
+    owner: str = ""
+    """Of a row: the caption of its list."""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        return tuple(_BRACES.sub("", text) for text, _ in self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +65,18 @@ def _read(name: str) -> Iterator[SensedWindow]:
     text = (files(__name__) / f"{name}.txt").read_text(encoding="utf-8")
     for part in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
         title, *lines = part.splitlines()
-        controls: list[tuple[str, str, list[str]]] = []
+        controls: list[tuple[str, str, str, list[tuple[str, bool]]]] = []
         for line in lines:
             if (control := _CONTROL.fullmatch(line)) is not None:
                 kind, owner, caption = control.groups()
-                of_row = kind == "row" or owner is None
-                controls.append((kind, caption if of_row else f"{owner} / {caption}", []))
+                if kind != "row" and owner:  # a slash of its own
+                    owner, caption = "", f"{owner} / {caption}"
+                controls.append((kind, caption, owner or "", []))
             elif line[:2] in ("+ ", "- "):
-                controls[-1][2].append(_BRACES.sub("", line[2:]))
-        yield SensedWindow(title, tuple(SensedControl(*one[:2], tuple(one[2])) for one in controls))
+                controls[-1][3].append((line[2:], line[0] == "-"))
+        yield SensedWindow(
+            title,
+            tuple(
+                SensedControl(kind, caption, tuple(told), owner) for kind, caption, owner, told in controls
+            ),
+        )

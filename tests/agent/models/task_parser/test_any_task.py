@@ -33,6 +33,8 @@ class Sure:
     def __init__(self, place: int) -> None:
         self._place = place
 
+    forms = None
+
     def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
         first = self._place % len(others) if others else 0
         order = [first, *(n for n in range(len(others)) if n != first)]

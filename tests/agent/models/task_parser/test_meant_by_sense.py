@@ -27,6 +27,8 @@ class TableOfSense:
     known: dict[str, tuple[str, float]] = field(default_factory=dict)
     near: float = 0.5
 
+    forms = None
+
     def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
         other, likely = self.known.get(text, ("", 0.0))
         first = list(others).index(other) if other in others else 0

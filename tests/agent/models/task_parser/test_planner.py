@@ -36,6 +36,8 @@ def test_what_no_word_asks_for_may_be_what_a_control_says_of_itself() -> None:
 class Nearest:
     """Implements `Senses`: everything means the first of the others."""
 
+    forms = None
+
     def ranked(self, text: str, others: Sequence[str]) -> list[Ranked]:
         return [Ranked(0, 0.9, 0.9)] if others else []
 

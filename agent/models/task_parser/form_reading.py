@@ -1,0 +1,164 @@
+"""What a task asks of each control of a form, as an encoder reads the two together. Pure.
+
+The encoder gets the words of the task and behind them every control, and says of each control whether it is
+asked for, which words are its value, and where the task speaks of it (`training.task_parser.form_reader`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.models.task_parser.words import TaskWord, words_of
+
+NUM_ACTIONS: Final = 3
+"""Of a control: nothing, it is asked for, it is to be off."""
+NUM_POINTERS: Final = 3
+"""Into the words of the task: where a value begins, where it ends, where a control is spoken of."""
+POINTER_WIDTH: Final = 32
+MOST_PIECES_OF_A_CAPTION: Final = 24
+"""Word pieces; what stands behind them is not read."""
+NUM_LIKENESSES: Final = 5
+"""Figures that say how like the words of a task a caption is."""
+_SHARPNESS, _SHARE = 10.0, 0.1
+_WORDS_TOGETHER: Final = 3
+_MOST_OF_A_VALUE: Final = 12
+"""Words."""
+_LEAST_ROW: Final = 0.3
+CHOICE: Final = "choice"
+"""The kind of a row in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class ControlText:
+    """A control as the encoder reads it."""
+
+    kind: str
+    """One word: button, box, field, list (a closed one) or choice."""
+    caption: str
+    owner: str = ""
+    """Of a choice: the caption of its list."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.owner} : {self.caption}" if self.owner else self.caption
+
+
+@dataclass(frozen=True, slots=True)
+class ControlReading:
+    """What a task asks of one control."""
+
+    likely: float
+    """That it asks for it at all, 0-1."""
+    is_off: bool
+    """Whether a box is to be off, where it is asked for."""
+    value: tuple[int, int]
+    """First and last word of what is typed, or of what tells a row."""
+    value_likely: float
+    place: int
+    """The word where the task begins to speak of it."""
+
+
+class FormReader(Protocol):
+    """Reads tasks beside forms."""
+
+    def readings(
+        self, words: Sequence[TaskWord], controls: Sequence[ControlText]
+    ) -> list[ControlReading] | None:
+        """One for each control; None where both together are too long.
+
+        Raises:
+            RefusedError: they cannot be evaluated.
+        """
+        ...
+
+
+def likenesses(captions: Sequence[NDArray[np.float64]], words: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How like the words each caption is, by cosines of states (late interaction, arXiv 2004.12832).
+
+    Args:
+        captions: (pieces, width) states of each.
+        words: (words, width) states.
+
+    Returns:
+        (captions, `NUM_LIKENESSES`): the mean of a caption beside that of all words; its pieces, each beside
+        the word that is most like it; its mean beside the word most like that; the share of the first among
+        all captions; and its mean beside the most like of three words.
+    """
+    words = _of_unit_length(words)
+    pieces = [_of_unit_length(caption) for caption in captions]
+    means = _of_unit_length(np.stack([caption.mean(0) for caption in pieces]))
+    near = means @ _of_unit_length(words.mean(0, keepdims=True))[0]
+    share = _SHARPNESS * near
+    share = _SHARE * (share - share.max() - np.log(np.exp(share - share.max()).sum()))
+    together = min(_WORDS_TOGETHER, len(words))
+    runs = np.lib.stride_tricks.sliding_window_view(words, together, axis=0).mean(-1)
+    return np.stack(
+        [
+            near,
+            np.array([(caption @ words.T).max(1).mean() for caption in pieces]),
+            (means @ words.T).max(1),
+            share,
+            (means @ _of_unit_length(runs).T).max(1),
+        ],
+        axis=1,
+    )
+
+
+def _of_unit_length(states: NDArray[np.float64]) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = states / np.maximum(np.linalg.norm(states, axis=-1, keepdims=True), 1e-12)
+    return found
+
+
+def readings_of(actions: NDArray[np.float64], pointers: NDArray[np.float64]) -> list[ControlReading]:
+    """
+    Args:
+        actions: (controls, `NUM_ACTIONS`) logits.
+        pointers: (`NUM_POINTERS`, controls, words) logits.
+    """
+    chances = np.exp(actions - actions.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    first, last, place = pointers
+    first, last = _logprobs(first), _logprobs(last)
+    num_words = first.shape[1]
+    length = np.arange(num_words)[None, :] - np.arange(num_words)[:, None]
+    is_span = (length >= 0) & (length < _MOST_OF_A_VALUE)
+    found = []
+    for number, chance in enumerate(chances):
+        spans = np.where(is_span, first[number][:, None] + last[number][None, :], -np.inf)
+        begin, end = np.unravel_index(int(spans.argmax()), spans.shape)
+        found.append(
+            ControlReading(
+                likely=float(1 - chance[0]),
+                is_off=bool(chance[2] > chance[1]),
+                value=(int(begin), int(end)),
+                value_likely=float(np.exp(spans[begin, end])),
+                place=int(place[number].argmax()),
+            )
+        )
+    return found
+
+
+def _logprobs(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    logits = logits - logits.max(1, keepdims=True)
+    kept: NDArray[np.float64] = logits - np.log(np.exp(logits).sum(1, keepdims=True))
+    return kept
+
+
+def row_read(task: str, rows: Sequence[str], owner: str, reader: FormReader) -> int | None:
+    """The number of the row of a list that a task most likely asks for; None where it asks for none, or
+    cannot be read.
+
+    Raises:
+        RefusedError: the reader cannot evaluate it.
+    """
+    words = words_of(task)
+    readings = reader.readings(words, [ControlText(CHOICE, row, owner) for row in rows])
+    if not words or not readings:
+        return None
+    number = max(range(len(rows)), key=lambda one: readings[one].likely)
+    return number if readings[number].likely >= _LEAST_ROW else None

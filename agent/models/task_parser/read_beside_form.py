@@ -1,0 +1,172 @@
+"""The goals of a task as a form reader reads them. Pure but for the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Self
+
+from agent.models.children.sentence_spans import quoted_texts
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.form_reading import CHOICE, ControlReading, ControlText, FormReader
+from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.words import words_of
+
+_KINDS: Final = {
+    FormControlKind.BUTTON: "button",
+    FormControlKind.BOX: "box",
+    FormControlKind.ROUND: CHOICE,
+    FormControlKind.ROW: CHOICE,
+    FormControlKind.FIELD: "field",
+    FormControlKind.CLOSED_LIST: "list",
+}
+_AROUND_A_VALUE: Final = ' ,;"“”'
+_AROUND_A_NAME: Final = " ?!.,"
+_LEAST_LIKELY: Final = 0.5
+_LEAST_SURE, _TIMES_AS_LIKELY = 0.2, 7.4
+"""Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is, and
+how many times as likely as what the rules have."""
+_OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
+_LEAST_CHANCE, _LEAST_OF_ANOTHER_VALUE = 1e-4, 0.02
+_IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
+_READ: Final = (
+    *(GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK),
+    *(GoalVerb.FILL, GoalVerb.TYPE, GoalVerb.CHOOSE, GoalVerb.READ),
+)
+
+
+class ReadBesideForm:
+    """What a form reader says of one task and the controls in sight."""
+
+    def __init__(
+        self, task: str, controls: Sequence[FormControl], readings: Sequence[ControlReading]
+    ) -> None:
+        self._task, self._words = task, words_of(task)
+        self._read = [*zip(controls, readings, strict=True)]
+
+    @classmethod
+    def by(cls, reader: FormReader, task: str, controls: Sequence[FormControl]) -> Self | None:
+        """None where it cannot be read.
+
+        Raises:
+            RefusedError: the reader cannot evaluate it.
+        """
+        words = words_of(task)
+        readings = reader.readings(words, [text_of(one) for one in controls]) if words and controls else None
+        return None if readings is None else cls(task, controls, readings)
+
+    def goals(self) -> list[PlannedGoal]:
+        """The likeliest, in the order in which the task speaks of them, buttons last."""
+        asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
+        asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
+        return [self._goal_of(*one) for one in asked]
+
+    def likely(self, goals: Sequence[PlannedGoal]) -> float:
+        """How likely these are all that the task asks for, 0-1."""
+        goal_at: dict[int, PlannedGoal] = {}
+        likely = 1.0
+        for goal in goals:
+            number = self._number_of(goal, goal_at)
+            if number is None:
+                likely *= _OF_NO_CONTROL
+            else:
+                goal_at[number] = goal
+        for number, (control, reading) in enumerate(self._read):
+            chance = min(max(reading.likely, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
+            likely *= (
+                self._as_said(goal_at[number], control, reading) * chance if number in goal_at else 1 - chance
+            )
+        return likely
+
+    def _as_said(self, goal: PlannedGoal, control: FormControl, reading: ControlReading) -> float:
+        """How likely it is that the control is to be just so, where it is asked for."""
+        if control.kind is FormControlKind.BOX and not goal.toggles:
+            return 1.0 if (goal.verb is GoalVerb.UNTICK) is reading.is_off else _THE_OTHER_WAY
+        if control.kind is FormControlKind.FIELD and goal.verb is GoalVerb.FILL:
+            is_same = goal.value.strip(_AROUND_A_NAME) == self._said(reading).strip(_AROUND_A_NAME)
+            return reading.value_likely if is_same else max(1 - reading.value_likely, _LEAST_OF_ANOTHER_VALUE)
+        return 1.0
+
+    def _number_of(self, goal: PlannedGoal, taken: Collection[int]) -> int | None:
+        """The number of the control that a goal is about; for a row that names no list, the likeliest one."""
+        lists = []
+        for number, (control, reading) in enumerate(self._read):
+            is_list = control.kind is FormControlKind.CLOSED_LIST
+            is_called = control.caption.casefold() == goal.name.casefold()
+            if goal.verb is GoalVerb.CHOOSE:
+                is_owner = is_list and control.caption == goal.owner
+                if is_owner or (is_called and control.kind in _IN_ROWS):
+                    return number
+                if is_list and not goal.owner and number not in taken:
+                    lists.append((reading.likely, -number))
+            elif is_called:
+                return number
+        return -max(lists)[1] if lists else None
+
+    def _said(self, reading: ControlReading) -> str:
+        first, last = reading.value
+        return self._task[self._words[first].start : self._words[last].end].strip(_AROUND_A_VALUE)
+
+    def _goal_of(self, control: FormControl, reading: ControlReading) -> PlannedGoal:
+        is_unsure = control.is_unsure
+        match control.kind:
+            case FormControlKind.BUTTON:
+                return PlannedGoal(GoalVerb.PRESS, control.caption)
+            case FormControlKind.BOX:
+                return PlannedGoal(GoalVerb.UNTICK if reading.is_off else GoalVerb.TICK, control.caption)
+            case FormControlKind.FIELD:
+                value = self._said(reading)
+                return PlannedGoal(GoalVerb.FILL, control.caption, value, is_field_or_list=is_unsure)
+            case FormControlKind.CLOSED_LIST:
+                row = self._said(reading)
+                return PlannedGoal(GoalVerb.CHOOSE, row, owner=control.caption, is_field_or_list=is_unsure)
+            case FormControlKind.ROUND | FormControlKind.ROW:
+                return PlannedGoal(GoalVerb.CHOOSE, control.caption)
+
+
+def text_of(control: FormControl) -> ControlText:
+    kind = _KINDS[control.kind]
+    return ControlText(kind, control.caption, control.owner if kind == CHOICE else "")
+
+
+def surely_read(
+    goals: Sequence[PlannedGoal],
+    task: str,
+    controls: Sequence[FormControl],
+    shown: ReadInPicture,
+    reader: FormReader | None,
+) -> list[PlannedGoal] | None:
+    """The goals as a form reader reads them, where it is sure enough and knows all that they are about; None
+    where they are better left as the rules have them. What stands in quotes is meant by the word.
+
+    Args:
+        goals: as the rules have them.
+        shown: how a name stands among what is read in the picture.
+        reader: None where there is none.
+
+    Raises:
+        RefusedError: the reader cannot evaluate it.
+    """
+    known = {text.casefold() for one in controls for text in (one.caption, one.value)}
+    if reader is None or quoted_texts(task) or any(_is_beyond(goal, known, shown) for goal in goals):
+        return None
+    read = ReadBesideForm.by(reader, task, controls)
+    if read is None:
+        return None
+    meant = read.goals()
+    likely = read.likely(meant)
+    is_sure = likely >= _LEAST_SURE and likely >= _TIMES_AS_LIKELY * read.likely(goals)
+    asks = any(
+        goal.verb is GoalVerb.READ for goal in goals
+    )  # it may be answered, where nothing is to be done
+    return meant if is_sure and (meant or not asks) else None
+
+
+def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) -> bool:
+    """Whether a goal is about something else than a control of a form."""
+    is_another = goal.deed is not TaskDeed.NONE or goal.verb not in _READ or goal.is_menu or goal.is_answer
+    said = (name.strip(_AROUND_A_NAME) for name in (goal.name, goal.owner))
+    names = [name for name in said if name and name.casefold() not in known]
+    return is_another or any(shown(name) is Standing.WHOLE for name in names)

@@ -1,0 +1,171 @@
+"""What a form reader says of each control becomes the goals of the task, where it is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pytest
+
+from agent.models.children.sighted import Standing
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.form_reading import ControlReading, ControlText, readings_of, row_read
+from agent.models.task_parser.labels import GoalVerb
+from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.read_beside_form import ReadBesideForm, surely_read, text_of
+from agent.models.task_parser.words import TaskWord
+from agent.ocr.lines import TextBox
+
+BOX = TextBox(0, 0, 10, 10)
+TASK = "Send it once Olga Brandt is the driver, by courier and without insurance"
+FORM = [
+    FormControl(FormControlKind.FIELD, "Driver", BOX),
+    FormControl(FormControlKind.BOX, "Full insurance", BOX),
+    FormControl(FormControlKind.BUTTON, "Send", BOX),
+    FormControl(FormControlKind.BUTTON, "Clear", BOX),
+    FormControl(FormControlKind.ROUND, "Courier", BOX, owner="Delivery"),
+    FormControl(FormControlKind.CLOSED_LIST, "Size", BOX, owner="of no choice"),
+]
+
+
+@dataclass
+class Reads:
+    """A form reader that knows what it says of a caption; nothing is asked of the others."""
+
+    known: dict[str, ControlReading]
+    asked: list[ControlText] = field(default_factory=list)
+
+    def readings(
+        self, words: Sequence[TaskWord], controls: Sequence[ControlText]
+    ) -> list[ControlReading] | None:
+        self.asked = [*controls]
+        return [self.known.get(one.caption, nothing(0.1)) for one in controls] if len(words) < 50 else None
+
+
+def nowhere(_name: str) -> Standing:
+    return Standing.NOT
+
+
+def nothing(likely: float) -> ControlReading:
+    return ControlReading(likely, False, (0, 0), 0.1, 0)
+
+
+def test_goals_come_in_the_order_of_the_sentence_and_buttons_last() -> None:
+    reader = Reads(
+        {
+            "Driver": ControlReading(0.9, False, (3, 4), 0.8, 3),
+            "Full insurance": ControlReading(0.9, True, (0, 0), 0.1, 11),
+            "Send": ControlReading(0.9, False, (0, 0), 0.1, 0),
+            "Courier": ControlReading(0.9, False, (0, 0), 0.1, 9),
+        }
+    )
+    read = ReadBesideForm.by(reader, TASK, FORM)
+    assert read is not None
+    assert [goal.sentence for goal in read.goals()] == [
+        'Type "Olga Brandt" into "Driver"',
+        'Choose "Courier"',
+        'Untick "Full insurance"',
+        'Press "Send"',
+    ]
+    assert read.likely(read.goals()) == pytest.approx(0.9**6 * 0.8)
+    assert reader.asked[4] == ControlText("choice", "Courier", "Delivery")
+    assert reader.asked[5] == ControlText("list", "Size")
+
+
+def test_a_closed_list_is_asked_for_the_words_that_tell_its_row() -> None:
+    read = ReadBesideForm.by(Reads({"Size": ControlReading(0.8, False, (1, 1), 1, 0)}), "the large one", FORM)
+    assert read is not None
+    assert [(goal.name, goal.owner) for goal in read.goals()] == [("large", "Size")]
+
+
+def test_what_is_too_long_or_empty_is_not_read() -> None:
+    assert ReadBesideForm.by(Reads({}), "send it " * 30, FORM) is None
+    assert ReadBesideForm.by(Reads({}), "", FORM) is None
+    assert ReadBesideForm.by(Reads({}), "send it", []) is None
+    assert row_read("send it", [], "Size", Reads({})) is None
+
+
+SURE = Reads({"Send": ControlReading(0.99, False, (0, 0), 0.1, 0)})
+PRESS = PlannedGoal(GoalVerb.PRESS, "Clear")
+
+
+def test_what_the_rules_have_is_likely_as_far_as_the_reader_says_so() -> None:
+    known = {one.caption: nothing(0.1) for one in FORM}
+    known["Driver"] = ControlReading(0.9, False, (3, 4), 0.8, 3)
+    known["Full insurance"] = ControlReading(0.9, True, (0, 0), 0.1, 11)
+    read = ReadBesideForm.by(Reads(known), TASK, FORM)
+    assert read is not None
+    driver, box = (
+        PlannedGoal(GoalVerb.FILL, "Driver", "Olga Brandt"),
+        PlannedGoal(GoalVerb.UNTICK, "Full insurance"),
+    )
+    all_of_it = read.likely([driver, box])
+    assert all_of_it == read.likely(read.goals()) == pytest.approx(0.9**6 * 0.8)
+    for fewer in ([driver], [box], [], [driver, box, PRESS]):
+        assert read.likely(fewer) < all_of_it / 5
+    assert read.likely([replace(driver, value="Olga"), box]) == pytest.approx(all_of_it / 4)
+    assert read.likely([driver, replace(box, verb=GoalVerb.TICK)]) == pytest.approx(all_of_it / 10)
+    assert read.likely([driver, replace(box, verb=GoalVerb.TICK, toggles=True)]) == pytest.approx(all_of_it)
+    row = PlannedGoal(GoalVerb.CHOOSE, "large", lists=("Size",))
+    assert read.likely([driver, box, row]) == pytest.approx(all_of_it / 9), "it may be one of the closed list"
+    assert read.likely([driver, box, row, row]) == pytest.approx(all_of_it / 9 / 20)
+
+
+def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
+    sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
+    read = surely_read([PRESS], "send it", FORM, nowhere, sure)
+    assert [goal.sentence for goal in read or ()] == ['Press "Send"']
+    unsure = Reads({one.caption: nothing(0.3) for one in FORM} | SURE.known)
+    assert surely_read([PRESS], "send it", FORM, nowhere, unsure) is None, "of the others it is not sure"
+    near = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known | {"Clear": nothing(0.4)})
+    both = [PlannedGoal(GoalVerb.PRESS, "Send"), PRESS]
+    assert surely_read(both, "send it", FORM, nowhere, near) is None, (
+        "what the rules have is nearly as likely"
+    )
+    assert surely_read([PRESS], "send it", FORM, nowhere, None) is None
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        PlannedGoal(GoalVerb.KEYS, "ctrl s"),
+        PlannedGoal(GoalVerb.CHOOSE, "Print", owner="File", is_menu=True),
+        PlannedGoal(GoalVerb.PRESS, "Editing"),  # a tab: it stands there, and is no control of the form
+    ],
+)
+def test_what_is_about_something_else_is_left_to_the_rules(goal: PlannedGoal) -> None:
+    sure = Reads({one.caption: nothing(0.01) for one in FORM})
+    assert surely_read([goal], "send it", FORM, lambda name: Standing(2 * (name == "Editing")), sure) is None
+
+
+def test_what_stands_in_quotes_is_left_to_the_rules() -> None:
+    sure = Reads({one.caption: nothing(0.01) for one in FORM})
+    assert surely_read([PRESS], "send it", FORM, nowhere, sure) == []
+    assert surely_read([PRESS], 'press "Send"', FORM, nowhere, sure) is None
+
+
+def test_the_likeliest_row_is_taken() -> None:
+    reader = Reads({"Small": nothing(0.2), "Large": nothing(0.5)})
+    assert row_read("the large one", ["Small", "Large", "Other"], "Size", reader) == 1
+    assert row_read("the other one", ["Small", "Other"], "Size", reader) is None
+    assert {one.owner for one in reader.asked} == {"Size"}
+
+
+def test_logits_are_read_as_spans_that_end_behind_their_beginning() -> None:
+    actions = np.array([[0.0, 5, 0], [5, 0, 0], [0, 1, 9]])
+    pointers = np.zeros((3, 3, 30))
+    pointers[0, 0, 20], pointers[1, 0, 18], pointers[1, 0, 22] = 9, 9, 8  # the likeliest end lies before it
+    pointers[0, 1, 2], pointers[1, 1, 29] = 9, 9  # no value has 28 words
+    pointers[2, 2, 7] = 4
+    first, second, third = readings_of(actions, pointers)
+    assert first.value == (20, 22)
+    assert first.likely > 0.9 > 0.1 > second.likely
+    assert second.value[1] - second.value[0] < 12
+    assert [first.is_off, third.is_off] == [False, True]
+    assert third.place == 7
+
+
+def test_only_choices_are_read_with_their_lists() -> None:
+    assert text_of(FORM[4]).words == "Delivery : Courier"
+    assert text_of(FORM[0]).words == "Driver"

@@ -1,0 +1,401 @@
+"""Tasks before forms, for training the form reader: told by people, or put together. Pure but for files.
+
+What people tell (`training.task_parser.told`) is half of them. The other half is put together for one window:
+what people say who mean a control by its sense (`training.task_parser.senses`), clauses of the phrasebook
+with its caption, remarks, and controls that are only spoken of.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from agent.models.task_parser.form_reading import CHOICE, ControlText
+from agent.models.task_parser.labels import WordRole
+from training.task_parser.misspelt import misspelt
+from training.task_parser.phrasebook import fragments, things
+from training.task_parser.phrased import clause_about
+from training.task_parser.senses import SensedWindow
+from training.task_parser.told import ToldControl, ToldGoal, ToldTask, ToldWindow
+
+_BRACED: Final = re.compile(r"\{([^{}]*)\}")
+_KINDS_OF_WINDOWS: Final = {
+    "check": "box",
+    "field": "field",
+    "combo": "list",
+    "list": "radio",
+    "radio": "radio",
+    "press": "button",
+}
+"""A list that is open shows its rows as round buttons do."""
+_LIKE_ITS_CAPTION, _ITS_CAPTION = 0.5, 0.99
+_TOLD, _OF_A_TOLD_WINDOW = 0.5, 0.25
+_NUM_GOALS: Final = ((0, 7), (1, 48), (2, 26), (3, 14), (4, 5))
+_BY_SENSE, _REMARK_BEFORE, _REMARK_BEHIND, _SPOKEN_OF, _ENDED = 0.55, 0.14, 0.1, 0.12, 0.3
+_CLOSED, _OFF, _MISREAD, _WITHOUT_DOTS, _OWNED = 0.55, 0.45, 0.06, 0.1, 0.9
+_FEWER: Final = (0.0, 0.0, 0.1, 0.3)
+"""Shares of the controls that nothing is asked of and that are left out."""
+_JOINTS: Final = (
+    " and ", ", then ", ", and then ", ", and ", ". ", ". Also ", ", also ", "; ", ". And ", ", plus ",
+    ". Then ", " - ", ", ",
+)  # fmt: skip
+_ONLY_SPOKEN_OF: Final = (
+    "don't {} yet", "do not {}", "no need to {}", "please don't {}", "never mind about {}",
+    "leave {} alone", "{} can stay as it is", "not {}", "I'll {} myself later", "don't touch {}",
+    "the {} is fine", "nothing about {}", "forget {}",
+)  # fmt: skip
+_ENDINGS: Final = (".", ".", "!", " please", " pls", " thanks")
+Span = tuple[int, int]
+"""`text[begin:end]`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One control that a task asks for."""
+
+    control: int
+    is_off: bool = False
+    value: Span | None = None
+    """What is typed, or tells a row."""
+    place: Span | None = None
+    """What speaks of it."""
+
+    def behind(self, offset: int) -> Aim:
+        """The same where the text stands behind so many letters."""
+        moved = (
+            None if span is None else (span[0] + offset, span[1] + offset)
+            for span in (self.value, self.place)
+        )
+        return replace(self, value=next(moved), place=next(moved))
+
+
+@dataclass(frozen=True, slots=True)
+class FormTask:
+    """A sentence before a form."""
+
+    text: str
+    controls: tuple[ControlText, ...]
+    aims: tuple[Aim, ...]
+
+
+Alike = Callable[[str, Sequence[str]], int]
+"""The number of the text that another is nearest to in sense."""
+
+
+def told_in_file(path: Path) -> list[ToldWindow]:
+    """Windows as `benchmarks/workloads/everyday_windows*.json` hold them."""
+    found = []
+    for window in json.loads(path.read_text(encoding="utf-8"))["windows"]:
+        made = ToldWindow(window["title"])
+        for kind, caption, *rest in window["controls"]:
+            kind = _KINDS_OF_WINDOWS[kind]
+            made.controls.append(
+                ToldControl(kind, caption, tuple(rest[0]) if kind in ("list", "radio") else ())
+            )
+        named = {control.caption: control for control in made.controls}
+        for task in window["tasks"]:
+            goals = [ToldGoal(named[name], _value_of(*value)) for _, name, *value in task["goals"]]
+            made.tasks.append(ToldTask(task["text"], tuple(goals)))
+        found.append(made)
+    return found
+
+
+def _value_of(value: bool | str = "") -> str:
+    return value if isinstance(value, str) else "on" if value else "off"
+
+
+def tasks_of(window: ToldWindow, alike: Alike) -> Iterator[FormTask]:
+    """The tasks of one window."""
+    controls = tuple(_texts_of(window.controls))
+    for task in window.tasks:
+        yield _as_form_task(task, controls, alike)
+
+
+def _texts_of(controls: Sequence[ToldControl]) -> Iterator[ControlText]:
+    for control in controls:
+        if control.kind == "radio":
+            yield from (ControlText(CHOICE, row, control.caption) for row in control.rows)
+        else:
+            yield ControlText(control.kind, control.caption)
+
+
+def _as_form_task(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike) -> FormTask:
+    text, free = _without_braces(task.text)
+    aims = []
+    for goal in task.goals:
+        is_row = goal.control.kind == "radio"
+        wanted = (
+            ControlText(CHOICE, goal.value, goal.control.caption)
+            if is_row
+            else ControlText(goal.control.kind, goal.control.caption)
+        )
+        aim = Aim(controls.index(wanted), is_off=goal.control.kind == "box" and goal.value == "off")
+        match goal.control.kind:
+            case "field":
+                value = next((span for span in free if text[slice(*span)] == goal.value), None)
+                if value is not None:
+                    free.remove(value)
+                elif (begin := text.find(goal.value)) >= 0:
+                    value = (begin, begin + len(goal.value))
+                aim = replace(aim, value=value, place=_owner_of(goal, text, free) or value)
+            case "list":
+                value = _telling(goal.value, text, free, alike, but=goal.control.caption)
+                aim = replace(aim, value=value, place=_owner_of(goal, text, free) or value)
+            case _:
+                aim = replace(aim, place=_telling(wanted.caption, text, free, alike))
+                if is_row:
+                    _owner_of(goal, text, free)
+        aims.append(aim)
+    return FormTask(text, controls, tuple(aims))
+
+
+def _without_braces(text: str) -> tuple[str, list[Span]]:
+    plain, spans, end = "", [], 0
+    for found in _BRACED.finditer(text):
+        plain += text[end : found.start()]
+        spans.append((len(plain), len(plain) + len(found[1])))
+        plain, end = plain + found[1], found.end()
+    return plain + text[end:], spans
+
+
+def _owner_of(goal: ToldGoal, text: str, free: list[Span]) -> Span | None:
+    """The words that tell the field or list, taken out of those that are free."""
+    found = [span for span in free if _share(text[slice(*span)], goal.control.caption) >= _LIKE_ITS_CAPTION]
+    if not found:
+        return None
+    free.remove(found[0])
+    return found[0]
+
+
+def _telling(wanted: str, text: str, free: list[Span], alike: Alike, but: str = "") -> Span | None:
+    """The words that tell a caption or a row: those like it, or else the nearest in sense, taken out of those
+    that are free."""
+    if not free:
+        return None
+    said = [text[slice(*span)] for span in free]
+    likeness = [_share(one, wanted) - 0.5 * _share(one, but) for one in said]
+    number = likeness.index(max(likeness))
+    if likeness[number] <= 0:
+        others = [n for n, one in enumerate(said) if _share(one, but) < _ITS_CAPTION] or [*range(len(said))]
+        number = others[alike(wanted, [said[n] for n in others])] if len(others) > 1 else others[0]
+    return free.pop(number)
+
+
+def _share(said: str, caption: str) -> float:
+    """Of the words of `said`, those that the caption has, by their first letters."""
+    words, others = _words(said), _words(caption)
+    if not words or not others:
+        return 0.0
+    return sum(any(word[:4] == other[:4] for other in others) for word in words) / len(words)
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
+
+
+class FormTasks:
+    """An endless supply of tasks."""
+
+    def __init__(
+        self,
+        windows: Sequence[ToldWindow],
+        alike: Alike,
+        rng: random.Random,
+        *,
+        sensed: Sequence[SensedWindow],
+    ) -> None:
+        self._rng, self._sensed = rng, sensed
+        self._told = [task for window in windows for task in tasks_of(window, alike)]
+        self._forms = list(dict.fromkeys(task.controls for task in self._told))
+        self._rows = [
+            row for window in windows for control in window.controls if control.rows for row in control.rows
+        ]
+        typed = [
+            task.text[slice(*aim.value)]
+            for task in self._told
+            for aim in task.aims
+            if aim.value is not None and task.controls[aim.control].kind == "field"
+        ]
+        self._values = [*things("values"), *typed]
+
+    def draw(self) -> FormTask:
+        """The next one: a few of its controls may be missing, and letters of captions wrong."""
+        is_told = self._told and self._rng.random() < _TOLD
+        return self._as_seen(self._rng.choice(self._told) if is_told else self._put_together())
+
+    def _as_seen(self, task: FormTask) -> FormTask:
+        rng = self._rng
+        needed, fewer = {aim.control for aim in task.aims}, rng.choice(_FEWER)
+        kept = [n for n in range(len(task.controls)) if n in needed or rng.random() >= fewer]
+        places = {old: new for new, old in enumerate(kept)}
+        controls = []
+        for number in kept:
+            control = task.controls[number]
+            caption = control.caption
+            if rng.random() < _MISREAD:
+                caption = misspelt(caption, rng)
+            if rng.random() < _WITHOUT_DOTS:
+                caption = caption.rstrip("….:")
+            owner = control.owner if rng.random() < _OWNED else ""
+            controls.append(ControlText(control.kind, caption, owner))
+        aims = tuple(replace(aim, control=places[aim.control]) for aim in task.aims)
+        return FormTask(task.text, tuple(controls), aims)
+
+    def _put_together(self) -> FormTask:
+        rng = self._rng
+        if self._forms and rng.random() < _OF_A_TOLD_WINDOW:
+            form = _Form(rng.choice(self._forms), {}, {})
+        else:
+            form = _form_of(rng.choice(self._sensed), rng)
+        [count] = rng.choices([n for n, _ in _NUM_GOALS], [share for _, share in _NUM_GOALS])
+        numbers = self._picked(form.controls, max(count, 1))
+        putting = _Putting(rng)
+        if rng.random() < _REMARK_BEFORE:
+            putting.add(rng.choice(fragments("remarks")))
+        for number in numbers:
+            by_sense = form.said.get(number) and rng.random() < _BY_SENSE
+            said = self._by_sense(form, number) if by_sense else self._by_caption(form, number)
+            putting.add(*said)
+        if not count:  # what is asked for is not there
+            owners = {form.controls[number].owner for number in numbers} - {""}
+            left = [
+                one
+                for n, one in enumerate(form.controls)
+                if n not in numbers and not (one.owner and one.owner in owners)
+            ]
+            return FormTask(putting.text, tuple(left), ()) if left else self._put_together()
+        owners = {form.controls[number].owner for number in numbers}
+        others = [
+            one
+            for n, one in enumerate(form.controls)
+            if n not in numbers and not (one.owner and one.owner in owners)
+        ]
+        if others and rng.random() < _SPOKEN_OF:
+            putting.add(rng.choice(_ONLY_SPOKEN_OF).format(self._called(rng.choice(others).caption)))
+        if rng.random() < _REMARK_BEHIND:
+            putting.add(rng.choice(fragments("remarks")))
+        if rng.random() < _ENDED:
+            putting.text += rng.choice(_ENDINGS)
+        return FormTask(putting.text, form.controls, tuple(putting.aims))
+
+    def _picked(self, controls: Sequence[ControlText], count: int) -> list[int]:
+        """Controls of different lists, buttons last."""
+        numbers, owners = [], set()
+        for number in self._rng.sample(range(len(controls)), len(controls)):
+            owner = controls[number].owner
+            if not owner or owner not in owners:
+                owners.add(owner)
+                numbers.append(number)
+        return sorted(numbers[:count], key=lambda number: controls[number].kind == "button")
+
+    def _by_sense(self, form: _Form, number: int) -> tuple[str, Aim]:
+        text, is_off = self._rng.choice(form.said[number])
+        plain, spans = _without_braces(text)
+        control = form.controls[number]
+        aim = Aim(
+            number,
+            is_off=is_off and control.kind == "box",
+            value=spans[0] if spans and control.kind == "field" else None,
+        )
+        return plain.rstrip(" ."), aim
+
+    def _by_caption(self, form: _Form, number: int) -> tuple[str, Aim]:
+        rng, control = self._rng, form.controls[number]
+        name, owner, value, is_off = self._called(control.caption), "", "", False
+        match control.kind:
+            case "button":
+                section = rng.choice(("press", "press", "command", ""))
+            case "box":
+                is_off = rng.random() < _OFF
+                section = "untick" if is_off else rng.choice(("tick", "tick", "tick", ""))
+            case "field":
+                section, value = "fill", rng.choice(self._values)
+            case "list":
+                section, owner = rng.choice(("choose", "choose", "choose alone")), name
+                name = self._called(rng.choice(form.rows.get(control.caption) or self._rows or ["Other"]))
+            case _:
+                section = rng.choice(("choose", "choose alone", "choose alone"))
+                owner = self._called(control.owner or "it")
+        text, spans = clause_about(section, rng, name=name, owner=owner, value=value)
+        if control.kind == "field":
+            told = spans.get(WordRole.VALUE)
+            return text, Aim(number, value=told, place=spans.get(WordRole.NAME) or told)
+        if control.kind == "list":
+            told = spans.get(WordRole.NAME)
+            return text, Aim(number, value=told, place=spans.get(WordRole.OWNER) or told)
+        return text, Aim(number, is_off=is_off, place=spans.get(WordRole.NAME))
+
+    def _called(self, caption: str) -> str:
+        """A caption as people say it."""
+        rng = self._rng
+        if rng.random() < 0.7:
+            caption = re.sub(r" ?\([^)]*\)$", "", caption)
+        if rng.random() < 0.9:
+            caption = caption.rstrip("….:? ").replace("&", "and")
+        if rng.random() < 0.6 and not caption.isupper():
+            caption = caption[:1].lower() + caption[1:] if rng.random() < 0.5 else caption.lower()
+        words = caption.split()
+        if len(words) > 3 and rng.random() < 0.4:
+            count = rng.randint(2, len(words) - 1)
+            begin = rng.randint(0, len(words) - count) if rng.random() < 0.5 else 0
+            words = words[begin : begin + count]
+        elif len(words) in (2, 3) and rng.random() < 0.12:
+            words = words[:1] if rng.random() < 0.5 else words[-1:]
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """Controls, what people say who mean them (and whether a box is to be off), and rows of closed lists."""
+
+    controls: tuple[ControlText, ...]
+    said: dict[int, list[tuple[str, bool]]]
+    rows: dict[str, list[str]]
+
+
+def _form_of(window: SensedWindow, rng: random.Random) -> _Form:
+    """Each of its lists closed or with its rows in sight."""
+    owners = {one.owner for one in window.controls if one.owner}
+    closed = {owner for owner in sorted(owners) if rng.random() < _CLOSED}
+    controls: list[ControlText] = []
+    said: dict[int, list[tuple[str, bool]]] = {}
+    rows: dict[str, list[str]] = {owner: [] for owner in closed}
+    for one in window.controls:
+        if one.owner in closed:
+            control = ControlText("list", one.owner)
+            rows[one.owner].append(one.caption)
+        else:
+            control = ControlText(CHOICE if one.kind == "row" else one.kind, one.caption, one.owner)
+        if control not in controls:
+            controls.append(control)
+        said.setdefault(controls.index(control), []).extend(one.told)
+    return _Form(tuple(controls), said, rows)
+
+
+class _Putting:
+    """A task as it is put together."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self.text = ""
+        self.aims: list[Aim] = []
+
+    def add(self, piece: str, aim: Aim | None = None) -> None:
+        rng = self._rng
+        if self.text:
+            self.text += " " if self.text[-1] in ".!?" else rng.choice(_JOINTS)
+        begin = len(self.text)
+        begins_anew = self.text.rstrip().endswith((".", "!", "?"))
+        if begin and not begins_anew and rng.random() < 0.8 and piece[1:2].islower():
+            piece = piece[:1].lower() + piece[1:]
+        elif begins_anew and rng.random() < 0.7:
+            piece = piece[:1].upper() + piece[1:]
+        self.text += piece
+        if aim is not None:
+            aim = aim.behind(begin)
+            self.aims.append(aim if aim.place else replace(aim, place=(begin, len(self.text))))
