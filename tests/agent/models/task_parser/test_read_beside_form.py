@@ -126,6 +126,33 @@ def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
     assert surely_read([PRESS], "send it", FORM, nowhere, None) is None
 
 
+def test_where_no_control_is_clear_the_likeliest_is_meant_if_the_rules_are_far_less_likely() -> None:
+    vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.35), "Send": nothing(0.1)}
+    read = surely_read([PRESS], "by a man on a bike", FORM, nowhere, Reads(vague))
+    assert [goal.sentence for goal in read or ()] == ['Choose "Courier"']
+    send = PlannedGoal(GoalVerb.PRESS, "Send")
+    assert (
+        surely_read([send], "by a man on a bike", FORM, nowhere, Reads(vague | {"Send": nothing(0.3)}))
+        is None
+    )
+
+
+def test_where_the_rules_have_nothing_the_reader_has_to_be_sure_outright() -> None:
+    sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
+    assert [goal.name for goal in surely_read([], "send it", FORM, nowhere, sure) or ()] == ["Send"]
+    vague = Reads({one.caption: nothing(0.01) for one in FORM} | {"Send": nothing(0.4)})
+    assert surely_read([], "a boat", FORM, nowhere, vague) is None
+
+
+def test_a_question_is_answered_where_nothing_is_to_be_done() -> None:
+    idle = Reads({one.caption: nothing(0.01) for one in FORM})
+    asks = PlannedGoal(GoalVerb.READ, "the driver")
+    assert surely_read([asks], "who is the driver?", FORM, nowhere, idle) is None
+    assert surely_read([PRESS], "draw a boat", FORM, nowhere, idle) == []
+    busy = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
+    assert [goal.name for goal in surely_read([asks], "sent yet?", FORM, nowhere, busy) or ()] == ["Send"]
+
+
 @pytest.mark.parametrize(
     "goal",
     [
