@@ -2,7 +2,7 @@
 
 python benchmarks/everyday_windows.py [--set first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|
                                              eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|
-                                             seventeenth]
+                                             seventeenth|eighteenth]
                                             [--model NAME]
                                             [--every N] [--json]
 

@@ -61,6 +61,7 @@ SETS = {
     "fifteenth": "everyday_windows_fifteenth.json",
     "sixteenth": "everyday_windows_sixteenth.json",
     "seventeenth": "everyday_windows_seventeenth.json",
+    "eighteenth": "everyday_windows_eighteenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
