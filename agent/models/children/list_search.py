@@ -29,6 +29,9 @@ _MOST_LISTS: Final = 4
 _MOST_CAPTIONS: Final = 24
 _MOST_POINTED: Final = 4
 _LEAST_LIST: Final = 0.5
+_LEAST_READ, _LEAST_READ_OF_ANY = 0.4, 0.8
+"""How likely a row has to be asked for that the form reader takes: of a list that was named, and of one that
+was opened for a guess."""
 _MARGIN_PX, _BELOW_PX = 6, 40
 _OPENED: Final = re.compile(r'; open "([^"]*)"')
 _BEHIND_A_CAPTION: Final = " :*"
@@ -98,11 +101,10 @@ def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | No
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
         number = row_for([goal.name, *goal.other_names], rows, task=task)
-    if number is None:
-        number = row_meant(goal, rows, sense)
-    if number is None and goal.owner and sense is not None and sense.forms is not None:
-        number = row_read(task, rows, goal.owner, sense.forms)
-    return number
+    if number is None and sense is not None and sense.forms is not None:
+        least = _LEAST_READ if goal.owner else _LEAST_READ_OF_ANY
+        number = row_read(task, rows, goal.owner, sense.forms, least=least)
+    return row_meant(goal, rows, sense) if number is None else number
 
 
 def row_looked_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:

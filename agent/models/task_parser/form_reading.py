@@ -28,7 +28,6 @@ _SHARPNESS, _SHARE = 10.0, 0.1
 _WORDS_TOGETHER: Final = 3
 _MOST_OF_A_VALUE: Final = 12
 """Words."""
-_LEAST_ROW: Final = 0.3
 CHOICE: Final = "choice"
 """The kind of a row in sight."""
 
@@ -149,9 +148,9 @@ def _logprobs(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     return kept
 
 
-def row_read(task: str, rows: Sequence[str], owner: str, reader: FormReader) -> int | None:
-    """The number of the row of a list that a task most likely asks for; None where it asks for none, or
-    cannot be read.
+def row_read(task: str, rows: Sequence[str], owner: str, reader: FormReader, *, least: float) -> int | None:
+    """The number of the row of a list that a task most likely asks for; None where none is so likely asked
+    for, or it cannot be read.
 
     Raises:
         RefusedError: the reader cannot evaluate it.
@@ -161,4 +160,4 @@ def row_read(task: str, rows: Sequence[str], owner: str, reader: FormReader) -> 
     if not words or not readings:
         return None
     number = max(range(len(rows)), key=lambda one: readings[one].likely)
-    return number if readings[number].likely >= _LEAST_ROW else None
+    return number if readings[number].likely >= least else None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from agent.models.children.list_search import list_opened, row_looked_for, row_of
+from agent.models.task_parser.form_reading import ControlReading, ControlText
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.sense import Nearest
+from agent.models.task_parser.words import TaskWord
 from tests.agent.models.pictures_read import ReadingReader, line
 
 GOAL = PlannedGoal(GoalVerb.CHOOSE, "Swiss")
@@ -79,3 +83,34 @@ def test_what_may_be_talk_is_a_row_only_by_its_whole_name() -> None:
     talk = replace(MAY_BE, told="")
     assert row_of(talk, ["French", "Swiss"], "the swiss kind", None) is None
     assert row_of(talk, ["French", "Lions"], "", None) == 1
+
+
+@dataclass
+class ReadsRows:
+    """Reads one row as asked for; compares no texts. Implements `Senses` and `FormReader`."""
+
+    row: str
+    likely: float
+
+    @property
+    def forms(self) -> ReadsRows:
+        return self
+
+    def ranked(self, text: str, others: Sequence[str]) -> list[Nearest]:
+        return []
+
+    def readings(self, words: Sequence[TaskWord], controls: Sequence[ControlText]) -> list[ControlReading]:
+        return [
+            ControlReading(self.likely if one.caption == self.row else 0.01, False, (0, 0), 0.1, 0)
+            for one in controls
+        ]
+
+
+def test_a_row_that_no_word_tells_is_one_that_the_form_reader_takes() -> None:
+    rows, task = ["Single", "Double", "Family suite"], "we come with three children"
+    named, guessed = PlannedGoal(GoalVerb.CHOOSE, "children", owner="Room"), replace(GOAL, name="children")
+    assert row_of(named, rows, task, ReadsRows("Family suite", 0.5)) == 2
+    assert row_of(named, rows, task, ReadsRows("Family suite", 0.2)) is None
+    assert row_of(guessed, rows, task, ReadsRows("Family suite", 0.5)) is None, "of a list that nobody named"
+    assert row_of(guessed, rows, task, ReadsRows("Family suite", 0.9)) == 2
+    assert row_of(replace(named, name="Double"), rows, task, ReadsRows("Single", 0.9)) == 1

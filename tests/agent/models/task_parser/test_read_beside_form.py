@@ -83,7 +83,7 @@ def test_what_is_too_long_or_empty_is_not_read() -> None:
     assert ReadBesideForm.by(Reads({}), "send it " * 30, FORM) is None
     assert ReadBesideForm.by(Reads({}), "", FORM) is None
     assert ReadBesideForm.by(Reads({}), "send it", []) is None
-    assert row_read("send it", [], "Size", Reads({})) is None
+    assert row_read("send it", [], "Size", Reads({}), least=0.4) is None
 
 
 SURE = Reads({"Send": ControlReading(0.99, False, (0, 0), 0.1, 0)})
@@ -174,8 +174,8 @@ def test_what_stands_in_quotes_is_left_to_the_rules() -> None:
 
 def test_the_likeliest_row_is_taken() -> None:
     reader = Reads({"Small": nothing(0.2), "Large": nothing(0.5)})
-    assert row_read("the large one", ["Small", "Large", "Other"], "Size", reader) == 1
-    assert row_read("the other one", ["Small", "Other"], "Size", reader) is None
+    assert row_read("the large one", ["Small", "Large", "Other"], "Size", reader, least=0.4) == 1
+    assert row_read("the other one", ["Small", "Other"], "Size", reader, least=0.4) is None
     assert {one.owner for one in reader.asked} == {"Size"}
 
 
