@@ -2,7 +2,7 @@
 
 What people tell (`training.task_parser.told`) is half of them. The other half is put together for one window:
 what people say who mean a control by its sense (`training.task_parser.senses`), clauses of the phrasebook
-with its caption, remarks, and controls that are only spoken of.
+with its caption, remarks, and controls that are only spoken of. Some are about nothing in their window.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from typing import Final
 
 from agent.models.task_parser.form_reading import CHOICE, ControlText
 from agent.models.task_parser.labels import WordRole
+from training.embedded.wording import outside_task
 from training.task_parser.misspelt import misspelt
 from training.task_parser.phrasebook import fragments, things
 from training.task_parser.phrased import clause_about
 from training.task_parser.senses import SensedWindow
 from training.task_parser.told import ToldControl, ToldGoal, ToldTask, ToldWindow
+from training.windows.words import SceneWords
 
 _BRACED: Final = re.compile(r"\{([^{}]*)\}")
 _KINDS_OF_WINDOWS: Final = {
@@ -34,6 +36,7 @@ _KINDS_OF_WINDOWS: Final = {
 }
 """A list that is open shows its rows as round buttons do."""
 _LIKE_ITS_CAPTION, _ITS_CAPTION = 0.5, 0.99
+_ABSENT, _OUTSIDE, _OF_A_SENSED_WINDOW = 0.17, 0.3, 0.3
 _TOLD, _OF_A_TOLD_WINDOW = 0.5, 0.25
 _NUM_GOALS: Final = ((0, 7), (1, 48), (2, 26), (3, 14), (4, 5))
 _BY_SENSE, _REMARK_BEFORE, _REMARK_BEHIND, _SPOKEN_OF, _ENDED = 0.55, 0.14, 0.1, 0.12, 0.3
@@ -225,8 +228,28 @@ class FormTasks:
 
     def draw(self) -> FormTask:
         """The next one: a few of its controls may be missing, and letters of captions wrong."""
-        is_told = self._told and self._rng.random() < _TOLD
+        if self._rng.random() < _ABSENT:
+            return self._as_seen(self._about_nothing_here())
+        is_told = self._rng.random() < _TOLD
         return self._as_seen(self._rng.choice(self._told) if is_told else self._put_together())
+
+    def _about_nothing_here(self) -> FormTask:
+        """What is said before another window, or what no window is for."""
+        rng = self._rng
+        while True:
+            if rng.random() < _OUTSIDE:
+                text = outside_task(SceneWords(rng), rng)
+            else:
+                text = rng.choice(self._told).text
+            of_sense = rng.random() < _OF_A_SENSED_WINDOW
+            controls = (
+                _form_of(rng.choice(self._sensed), rng).controls
+                if of_sense
+                else rng.choice(self._told).controls
+            )
+            likeness = (max(_share(one.caption, text), _share(text, one.caption)) for one in controls)
+            if max(likeness, default=0.0) < _LIKE_ITS_CAPTION:
+                return FormTask(text, controls, ())
 
     def _as_seen(self, task: FormTask) -> FormTask:
         rng = self._rng
@@ -248,7 +271,7 @@ class FormTasks:
 
     def _put_together(self) -> FormTask:
         rng = self._rng
-        if self._forms and rng.random() < _OF_A_TOLD_WINDOW:
+        if rng.random() < _OF_A_TOLD_WINDOW:
             form = _Form(rng.choice(self._forms), {}, {})
         else:
             form = _form_of(rng.choice(self._sensed), rng)

@@ -29,7 +29,7 @@ _LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 4.5
 """Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is where
 anything is asked for at all, and how many times as likely as what the rules have."""
 _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.8
-"""Where the rules have nothing; and for nothing, where they have something."""
+"""Where the rules have nothing, or a question; and for nothing, where they have something."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE, _LEAST_OF_ANOTHER_VALUE = 1e-4, 0.02
 _IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
@@ -60,9 +60,8 @@ class ReadBesideForm:
         return None if readings is None else cls(task, controls, readings)
 
     def goals(self) -> list[PlannedGoal]:
-        """The likeliest, in the order in which the task speaks of them, buttons last; at least one."""
+        """The likeliest, in the order in which the task speaks of them, buttons last."""
         asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
-        asked = asked or [max(self._read, key=lambda one: one[1].likely)]
         asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
         return [self._goal_of(*one) for one in asked]
 
@@ -158,15 +157,14 @@ def surely_read(
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
         return None
-    nothing, ruled, meant = read.likely([]), read.likely(goals), read.goals()
-    if goals and nothing >= _LEAST_NOTHING and nothing >= _TIMES_AS_LIKELY * ruled:
-        # Of a question nothing may be to be done, and it is answered.
-        return None if any(goal.verb is GoalVerb.READ for goal in goals) else []
+    meant, nothing, ruled = read.goals(), read.likely([]), read.likely(goals)
+    asks = any(goal.verb is GoalVerb.READ for goal in goals)
+    if not meant:  # of a question nothing may be to be done, and it is answered
+        is_nothing = nothing >= _LEAST_NOTHING and nothing >= _TIMES_AS_LIKELY * ruled
+        return [] if goals and is_nothing and not asks else None
     likely = read.likely(meant)
-    if not goals:
-        return meant if likely >= _LEAST_OUTRIGHT else None
-    is_sure = likely >= _LEAST_SHARE * (1 - nothing) and likely >= _TIMES_AS_LIKELY * ruled
-    return meant if is_sure else None
+    least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
+    return meant if likely >= least and likely >= _TIMES_AS_LIKELY * ruled else None
 
 
 def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) -> bool:
