@@ -25,10 +25,10 @@ _KINDS: Final = {
 _AROUND_A_VALUE: Final = ' ,;"“”'
 _AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LIKELY: Final = 0.5
-_LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 4.5
+_LEAST_SHARE, _TIMES_AS_LIKELY = 0.5, 20
 """Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is where
 anything is asked for at all, and how many times as likely as what the rules have."""
-_LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.8
+_LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
 """Where the rules have nothing, or a question; and for nothing, where they have something."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE, _LEAST_OF_ANOTHER_VALUE = 1e-4, 0.02
