@@ -9,8 +9,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NoAnswerYetError
+from concurrent.futures import wait as wait_for
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Event
@@ -18,7 +20,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QRunnable, Qt, QThread, QThreadPool, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 
 from agent.computers.owner_input import OwnerInput
@@ -318,8 +320,9 @@ class Background(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(2)
+        # Qt's own pool waits for its threads when it is deleted, and keeps Python's lock, which they need.
+        self._pool = ThreadPoolExecutor(2, "background")
+        self._begun: set[Future[None]] = set()
         self._done.connect(self._on_done, Qt.ConnectionType.QueuedConnection)
 
     def do(
@@ -328,7 +331,9 @@ class Background(QObject):
         on_result: Callable[[Any], None],
         on_problem: Callable[[str], None],
     ) -> None:
-        self._pool.start(_Work(work, on_result, on_problem, self._done.emit))
+        begun = self._pool.submit(_do, work, on_result, on_problem, self._done.emit)
+        self._begun.add(begun)
+        begun.add_done_callback(self._begun.discard)
 
     def follow(
         self,
@@ -341,38 +346,29 @@ class Background(QObject):
         self.do(lambda: work(lambda news: self._done.emit(on_news, news)), on_result, on_problem)
 
     def wait(self) -> None:
-        self._pool.waitForDone()
+        wait_for(tuple(self._begun))
 
     @Slot(object, object)
     def _on_done(self, deliver: Callable[[Any], None], result: Any) -> None:
         deliver(result)
 
 
-class _Work(QRunnable):
-    def __init__(
-        self,
-        work: Callable[[], Any],
-        on_result: Callable[[Any], None],
-        on_problem: Callable[[str], None],
-        deliver: Callable[[Callable[[Any], None], Any], None],
-    ) -> None:
-        super().__init__()
-        self._work = work
-        self._on_result = on_result
-        self._on_problem = on_problem
-        self._deliver = deliver
-
-    def run(self) -> None:
-        yield_to_window()
-        try:
-            result = self._work()
-        except AgentError as problem:
-            self._deliver(self._on_problem, problem_words(problem))
-        except Exception as problem:
-            _log.exception("background work broke")
-            self._deliver(self._on_problem, tr("Something went wrong ({problem}).", problem=_named(problem)))
-        else:
-            self._deliver(self._on_result, result)
+def _do(
+    work: Callable[[], Any],
+    on_result: Callable[[Any], None],
+    on_problem: Callable[[str], None],
+    deliver: Callable[[Callable[[Any], None], Any], None],
+) -> None:
+    yield_to_window()
+    try:
+        told: tuple[Callable[[Any], None], Any] = on_result, work()
+    except AgentError as problem:
+        told = on_problem, problem_words(problem)
+    except Exception as problem:
+        _log.exception("background work broke")
+        told = on_problem, tr("Something went wrong ({problem}).", problem=_named(problem))
+    with suppress(RuntimeError):  # whom it was for has been deleted meanwhile
+        deliver(*told)
 
 
 class GlobalStop(QObject):

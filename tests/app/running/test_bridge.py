@@ -188,3 +188,24 @@ def test_background_work_comes_back_on_the_windows_thread(qtbot: QtBot) -> None:
     assert results == [("done", get_ident())]
     assert problems == ["No."]
     background.wait()
+
+
+def test_a_window_that_goes_while_something_is_done_for_it_waits_for_nobody(qtbot: QtBot) -> None:
+    window, gate, begun = QObject(), Event(), Event()
+    results: list[str] = []
+    background = Background(window)
+
+    def work() -> str:
+        begun.set()
+        gate.wait(10)
+        return "too late"
+
+    background.do(work, results.append, results.append)
+    assert begun.wait(5)
+    window.deleteLater()
+    del window
+    qtbot.wait(50)  # the window is gone by then, and what is done for it goes on
+    gate.set()
+    background.wait()
+    qtbot.wait(50)
+    assert results == []
