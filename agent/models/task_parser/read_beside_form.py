@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final, Self
 
 from agent.models.children.sentence_spans import quoted_texts
@@ -25,13 +26,18 @@ _KINDS: Final = {
 _AROUND_A_VALUE: Final = ' ,;"“”'
 _AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LIKELY: Final = 0.5
-_LEAST_SHARE, _TIMES_AS_LIKELY = 0.5, 20
+_LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 10
 """Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is where
 anything is asked for at all, and how many times as likely as what the rules have."""
 _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
 """Where the rules have nothing, or a question; and for nothing, where they have something."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
-_LEAST_CHANCE, _LEAST_OF_ANOTHER_VALUE = 1e-4, 0.02
+_LEAST_CHANCE = 1e-4
+_OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
+"""Share of what is left for all other values that one of them has."""
+_LEAST_OF_A_SECOND: Final = 0.8
+"""Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
+_TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
 _READ: Final = (
     *(GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK),
@@ -46,7 +52,8 @@ class ReadBesideForm:
         self, task: str, controls: Sequence[FormControl], readings: Sequence[ControlReading]
     ) -> None:
         self._task, self._words = task, words_of(task)
-        self._read = [*zip(controls, readings, strict=True)]
+        read = [*zip(controls, readings, strict=True)]
+        self._read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
 
     @classmethod
     def by(cls, reader: FormReader, task: str, controls: Sequence[FormControl]) -> Self | None:
@@ -88,7 +95,8 @@ class ReadBesideForm:
             return 1.0 if (goal.verb is GoalVerb.UNTICK) is reading.is_off else _THE_OTHER_WAY
         if control.kind is FormControlKind.FIELD and goal.verb is GoalVerb.FILL:
             is_same = goal.value.strip(_AROUND_A_NAME) == self._said(reading).strip(_AROUND_A_NAME)
-            return reading.value_likely if is_same else max(1 - reading.value_likely, _LEAST_OF_ANOTHER_VALUE)
+            another = max(_OF_ANOTHER_VALUE * (1 - reading.value_likely), _LEAST_OF_ANOTHER_VALUE)
+            return reading.value_likely if is_same else another
         return 1.0
 
     def _number_of(self, goal: PlannedGoal, taken: Collection[int]) -> int | None:
@@ -126,6 +134,20 @@ class ReadBesideForm:
                 return PlannedGoal(GoalVerb.CHOOSE, row, owner=control.caption, is_field_or_list=is_unsure)
             case FormControlKind.ROUND | FormControlKind.ROW:
                 return PlannedGoal(GoalVerb.CHOOSE, control.caption)
+
+
+def _without_a_second(
+    control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
+) -> ControlReading:
+    """The reading; where the words of its value are more likely that of another control, and it is none too
+    sure itself, it is not asked for."""
+    if control.kind not in _TAKE_VALUES or reading.likely >= _LEAST_OF_A_SECOND:
+        return reading
+    is_second = any(
+        other.kind in _TAKE_VALUES and theirs.value == reading.value and theirs.likely > reading.likely
+        for other, theirs in read
+    )
+    return replace(reading, likely=0.0) if is_second and reading.likely >= _LEAST_LIKELY else reading
 
 
 def text_of(control: FormControl) -> ControlText:

@@ -104,12 +104,29 @@ def test_what_the_rules_have_is_likely_as_far_as_the_reader_says_so() -> None:
     assert all_of_it == read.likely(read.goals()) == pytest.approx(0.9**6 * 0.8)
     for fewer in ([driver], [box], [], [driver, box, PRESS]):
         assert read.likely(fewer) < all_of_it / 5
-    assert read.likely([replace(driver, value="Olga"), box]) == pytest.approx(all_of_it / 4)
+    assert read.likely([replace(driver, value="Olga"), box]) == pytest.approx(all_of_it * 0.3 / 4)
     assert read.likely([driver, replace(box, verb=GoalVerb.TICK)]) == pytest.approx(all_of_it / 10)
     assert read.likely([driver, replace(box, verb=GoalVerb.TICK, toggles=True)]) == pytest.approx(all_of_it)
     row = PlannedGoal(GoalVerb.CHOOSE, "large", lists=("Size",))
     assert read.likely([driver, box, row]) == pytest.approx(all_of_it / 9), "it may be one of the closed list"
     assert read.likely([driver, box, row, row]) == pytest.approx(all_of_it / 9 / 20)
+
+
+def test_one_value_is_for_one_control_but_where_both_are_sure_of_it() -> None:
+    said, other = (
+        ControlReading(0.95, False, (3, 4), 0.9, 3),
+        FormControl(FormControlKind.FIELD, "Guest", BOX),
+    )
+    for likely, num_goals in ((0.6, 1), (0.9, 2)):
+        known = {"Driver": said, "Guest": replace(said, likely=likely)}
+        read = ReadBesideForm.by(Reads(known), TASK, [FORM[0], other])
+        assert read is not None
+        assert len(read.goals()) == num_goals
+    read = ReadBesideForm.by(
+        Reads({"Driver": said, "Guest": replace(said, likely=0.6, value=(1, 1))}), TASK, [FORM[0], other]
+    )
+    assert read is not None
+    assert len(read.goals()) == 2
 
 
 def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
