@@ -86,4 +86,4 @@ def test_window_that_is_closed_while_it_begins_to_listen_leaves_no_listener(
     made.window.allow_closing()
     made.controller.close()
     left = {one.name for one in set(threading.enumerate()) - before}
-    assert {name for name in left if not name.startswith("Dummy")} == set()  # those are of Qt's pool
+    assert {name for name in left if not name.startswith(("Dummy", "background"))} == set(), "but of pools"

@@ -40,7 +40,7 @@ from agent.models.task_parser.form_reading import (
     readings_of,
 )
 from agent.models.task_parser.words import TaskWord, words_of
-from training.task_parser.form_tasks import Alike, FormTask, FormTasks, Span, tasks_of, told_in_file
+from training.task_parser.form_tasks import Alike, FormSentence, FormTasks, Span, tasks_of, told_in_file
 from training.task_parser.model import Pieces
 from training.task_parser.publish import FORM_READER, HEADS
 from training.task_parser.sense import SenseEncoder, sense_loss
@@ -159,7 +159,7 @@ def likenesses(row: FormRow, states: Tensor) -> Tensor:
     )
 
 
-def _loss_of(model: FormReaderModel, tasks: Sequence[FormTask]) -> Tensor:
+def _loss_of(model: FormReaderModel, tasks: Sequence[FormSentence]) -> Tensor:
     words = [words_of(task.text) for task in tasks]
     rows = [model.row(said, task.controls) for said, task in zip(words, tasks, strict=True)]
     actions, pointed = [], []
@@ -185,7 +185,7 @@ def _words_in(words: Sequence[TaskWord], span: Span | None) -> list[int]:
     return [number for number, word in enumerate(words) if word.start < span[1] and word.end > span[0]]
 
 
-def is_read(task: FormTask, readings: Sequence[ControlReading]) -> bool:
+def is_read(task: FormSentence, readings: Sequence[ControlReading]) -> bool:
     """Whether exactly the controls that it asks for are found, with their values; which row a value tells is
     not looked at."""
     aims, words = {aim.control: aim for aim in task.aims}, words_of(task.text)
@@ -204,7 +204,7 @@ def is_read(task: FormTask, readings: Sequence[ControlReading]) -> bool:
     return True
 
 
-def read_rightly(model: FormReaderModel, tasks: Sequence[FormTask]) -> int:
+def read_rightly(model: FormReaderModel, tasks: Sequence[FormSentence]) -> int:
     """So many of the tasks."""
     model.eval()
     right = sum(is_read(task, model.readings(words_of(task.text), task.controls)) for task in tasks)
@@ -239,7 +239,7 @@ def train(
     model.train()
     begin = told = time.monotonic()
     step = 0
-    waiting: list[list[FormTask]] = []
+    waiting: list[list[FormSentence]] = []
     while (done := max((time.monotonic() - begin) / seconds, step / steps)) < 1:
         if not waiting:
             drawn = [tasks.draw() for _ in range(size * _STEPS_AT_ONCE)]

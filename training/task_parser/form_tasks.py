@@ -78,7 +78,7 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class FormTask:
+class FormSentence:
     """A sentence before a form."""
 
     text: str
@@ -112,11 +112,11 @@ def _value_of(value: bool | str = "") -> str:
     return value if isinstance(value, str) else "on" if value else "off"
 
 
-def tasks_of(window: ToldWindow, alike: Alike) -> Iterator[FormTask]:
+def tasks_of(window: ToldWindow, alike: Alike) -> Iterator[FormSentence]:
     """The tasks of one window."""
     controls = tuple(_texts_of(window.controls))
     for task in window.tasks:
-        yield _as_form_task(task, controls, alike)
+        yield _sentence_of(task, controls, alike)
 
 
 def _texts_of(controls: Sequence[ToldControl]) -> Iterator[ControlText]:
@@ -127,7 +127,7 @@ def _texts_of(controls: Sequence[ToldControl]) -> Iterator[ControlText]:
             yield ControlText(control.kind, control.caption)
 
 
-def _as_form_task(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike) -> FormTask:
+def _sentence_of(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike) -> FormSentence:
     text, free = _without_braces(task.text)
     aims = []
     for goal in task.goals:
@@ -154,7 +154,7 @@ def _as_form_task(task: ToldTask, controls: tuple[ControlText, ...], alike: Alik
                 if is_row:
                     _owner_of(goal, text, free)
         aims.append(aim)
-    return FormTask(text, controls, tuple(aims))
+    return FormSentence(text, controls, tuple(aims))
 
 
 def _without_braces(text: str) -> tuple[str, list[Span]]:
@@ -226,14 +226,14 @@ class FormTasks:
         ]
         self._values = [*things("values"), *typed]
 
-    def draw(self) -> FormTask:
+    def draw(self) -> FormSentence:
         """The next one: a few of its controls may be missing, and letters of captions wrong."""
         if self._rng.random() < _ABSENT:
             return self._as_seen(self._about_nothing_here())
         is_told = self._rng.random() < _TOLD
         return self._as_seen(self._rng.choice(self._told) if is_told else self._put_together())
 
-    def _about_nothing_here(self) -> FormTask:
+    def _about_nothing_here(self) -> FormSentence:
         """What is said before another window, or what no window is for."""
         rng = self._rng
         while True:
@@ -249,9 +249,9 @@ class FormTasks:
             )
             likeness = (max(_share(one.caption, text), _share(text, one.caption)) for one in controls)
             if max(likeness, default=0.0) < _LIKE_ITS_CAPTION:
-                return FormTask(text, controls, ())
+                return FormSentence(text, controls, ())
 
-    def _as_seen(self, task: FormTask) -> FormTask:
+    def _as_seen(self, task: FormSentence) -> FormSentence:
         rng = self._rng
         needed, fewer = {aim.control for aim in task.aims}, rng.choice(_FEWER)
         kept = [n for n in range(len(task.controls)) if n in needed or rng.random() >= fewer]
@@ -267,9 +267,9 @@ class FormTasks:
             owner = control.owner if rng.random() < _OWNED else ""
             controls.append(ControlText(control.kind, caption, owner))
         aims = tuple(replace(aim, control=places[aim.control]) for aim in task.aims)
-        return FormTask(task.text, tuple(controls), aims)
+        return FormSentence(task.text, tuple(controls), aims)
 
-    def _put_together(self) -> FormTask:
+    def _put_together(self) -> FormSentence:
         rng = self._rng
         if rng.random() < _OF_A_TOLD_WINDOW:
             form = _Form(rng.choice(self._forms), {}, {})
@@ -291,7 +291,7 @@ class FormTasks:
                 for n, one in enumerate(form.controls)
                 if n not in numbers and not (one.owner and one.owner in owners)
             ]
-            return FormTask(putting.text, tuple(left), ()) if left else self._put_together()
+            return FormSentence(putting.text, tuple(left), ()) if left else self._put_together()
         owners = {form.controls[number].owner for number in numbers}
         others = [
             one
@@ -304,7 +304,7 @@ class FormTasks:
             putting.add(rng.choice(fragments("remarks")))
         if rng.random() < _ENDED:
             putting.text += rng.choice(_ENDINGS)
-        return FormTask(putting.text, form.controls, tuple(putting.aims))
+        return FormSentence(putting.text, form.controls, tuple(putting.aims))
 
     def _picked(self, controls: Sequence[ControlText], count: int) -> list[int]:
         """Controls of different lists, buttons last."""

@@ -31,7 +31,7 @@ from training.task_parser.form_reader import (  # noqa: E402
     publish,
     train,
 )
-from training.task_parser.form_tasks import FormTask, FormTasks, tasks_of  # noqa: E402
+from training.task_parser.form_tasks import FormSentence, FormTasks, tasks_of  # noqa: E402
 from training.task_parser.model import TaskParser  # noqa: E402
 from training.task_parser.publish import carry  # noqa: E402
 from training.task_parser.publish import publish as publish_parser  # noqa: E402
@@ -92,7 +92,7 @@ def folder(start: Path) -> Path:
     return folder
 
 
-def how_right(model: FormReaderModel, tasks: Sequence[FormTask]) -> float:
+def how_right(model: FormReaderModel, tasks: Sequence[FormSentence]) -> float:
     """The mean chance that it gives to what is so of a control."""
     model.eval()
     chances = [

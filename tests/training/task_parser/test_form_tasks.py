@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from agent.models.task_parser.form_reading import ControlText
-from training.task_parser.form_tasks import FormTask, FormTasks, tasks_of, told_in_file
+from training.task_parser.form_tasks import FormSentence, FormTasks, tasks_of, told_in_file
 from training.task_parser.senses import SensedControl, SensedWindow, sensed_windows
 from training.task_parser.told import ToldControl, ToldGoal, ToldTask, ToldWindow, told_windows, windows_in
 
@@ -29,7 +29,7 @@ def last(_text: str, others: Sequence[str]) -> int:
     return len(others) - 1
 
 
-def told(text: str, *goals: ToldGoal) -> FormTask:
+def told(text: str, *goals: ToldGoal) -> FormSentence:
     window = ToldWindow("Loan", [FIELD, LIST, RADIO, BOX, BUTTON], [ToldTask(text, goals)])
     [task] = tasks_of(window, last)
     return task
