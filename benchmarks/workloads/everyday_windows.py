@@ -283,7 +283,7 @@ class EverydayComputer:
             case TypeText(text=text):
                 for character in text:
                     self._key(0, character)
-            case Hotkey(keys=(*held, key)) if key in _KEYS or len(key) == 1:
+            case Hotkey(keys=(*held, key)) if (key in _KEYS or len(key) == 1) and _HELD.keys() >= {*held}:
                 modifiers = Qt.KeyboardModifier.NoModifier
                 for name in held:
                     modifiers |= _HELD[name]
