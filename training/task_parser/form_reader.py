@@ -35,6 +35,9 @@ from agent.models.task_parser.form_reading import (
     NUM_LIKENESSES,
     NUM_POINTERS,
     POINTER_WIDTH,
+    SHARE,
+    SHARPNESS,
+    WORDS_TOGETHER,
     ControlReading,
     ControlText,
     readings_of,
@@ -58,7 +61,6 @@ _RATE_OF_HEADS = 5.0
 """Times the encoder's learning rate."""
 _LEAST_RATE = 0.03
 _SMOOTHING, _WEIGHT_OF_POINTERS = 0.02, 0.5
-_SHARPNESS, _SHARE, _WORDS_TOGETHER = 10.0, 0.1, 3
 _TOLD_S = 60.0
 
 
@@ -146,13 +148,13 @@ def likenesses(row: FormRow, states: Tensor) -> Tensor:
         share_of[number, kind + 1 : end] = 1 / max(end - kind - 1, 1)
     captions = F.normalize(share_of @ states, dim=-1)
     near = captions @ F.normalize(words.mean(0), dim=-1)
-    runs = F.normalize(words.unfold(0, min(_WORDS_TOGETHER, len(words)), 1).mean(-1), dim=-1)
+    runs = F.normalize(words.unfold(0, min(WORDS_TOGETHER, len(words)), 1).mean(-1), dim=-1)
     return torch.stack(
         [
             near,
             share_of @ (states @ words.T).amax(1),
             (captions @ words.T).amax(1),
-            _SHARE * (_SHARPNESS * near).log_softmax(0),
+            SHARE * (SHARPNESS * near).log_softmax(0),
             (captions @ runs.T).amax(1),
         ],
         dim=-1,

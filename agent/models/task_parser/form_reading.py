@@ -24,8 +24,9 @@ MOST_PIECES_OF_A_CAPTION: Final = 24
 """Word pieces; what stands behind them is not read."""
 NUM_LIKENESSES: Final = 5
 """Figures that say how like the words of a task a caption is."""
-_SHARPNESS, _SHARE = 10.0, 0.1
-_WORDS_TOGETHER: Final = 3
+SHARPNESS, SHARE, WORDS_TOGETHER = 10.0, 0.1, 3
+"""Of the likenesses: what cosines are multiplied by before shares are taken of them, what the logarithms of
+those are multiplied by, and the words that a caption is laid beside at once."""
 _MOST_OF_A_VALUE: Final = 12
 """Words."""
 CHOICE: Final = "choice"
@@ -92,9 +93,9 @@ def likenesses(captions: Sequence[NDArray[np.float64]], words: NDArray[np.float6
     pieces = [_of_unit_length(caption) for caption in captions]
     means = _of_unit_length(np.stack([caption.mean(0) for caption in pieces]))
     near = means @ _of_unit_length(words.mean(0, keepdims=True))[0]
-    share = _SHARPNESS * near
-    share = _SHARE * (share - share.max() - np.log(np.exp(share - share.max()).sum()))
-    together = min(_WORDS_TOGETHER, len(words))
+    share = SHARPNESS * near
+    share = SHARE * (share - share.max() - np.log(np.exp(share - share.max()).sum()))
+    together = min(WORDS_TOGETHER, len(words))
     runs = np.lib.stride_tricks.sliding_window_view(words, together, axis=0).mean(-1)
     return np.stack(
         [

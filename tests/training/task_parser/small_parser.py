@@ -8,6 +8,12 @@ from pathlib import Path
 import torch
 from transformers import BertConfig, BertModel, BertTokenizerFast
 
+from agent.models.manifest import save
+from tests.fakes import embedded_manifest
+from training.task_parser.checkpoint import save_parser
+from training.task_parser.model import TaskParser
+from training.task_parser.publish import publish
+
 WHOLE = ("press", "save", "type", "into", "the", "city", "name")
 
 
@@ -30,4 +36,14 @@ def write_encoder(folder: Path) -> Path:
         initializer_range=0.2,
     )
     BertModel(config, add_pooling_layer=False).save_pretrained(folder)
+    return folder
+
+
+def publish_beside(start: Path) -> Path:
+    """A model folder with a parser that begins with such an encoder; what it was published from lies in the
+    folder `run` beside it."""
+    run, folder = start.with_name("run"), start.with_name("model")
+    save(embedded_manifest(), folder)
+    save_parser(run, TaskParser.from_pretrained(start), start)
+    publish(run, folder)
     return folder

@@ -22,8 +22,7 @@ torch = pytest.importorskip("torch")
 from agent.models.children.engine import RefusedError  # noqa: E402
 from agent.models.llamacpp.native_form_reader import NativeFormReader  # noqa: E402
 from agent.models.llamacpp.native_sense import NativeSense  # noqa: E402
-from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
-from training.task_parser.checkpoint import save_parser  # noqa: E402
+from tests.training.task_parser.small_parser import publish_beside, write_encoder  # noqa: E402
 from training.task_parser.form_reader import (  # noqa: E402
     FormReaderModel,
     is_read,
@@ -32,7 +31,6 @@ from training.task_parser.form_reader import (  # noqa: E402
     train,
 )
 from training.task_parser.form_tasks import FormSentence, FormTasks, tasks_of  # noqa: E402
-from training.task_parser.model import TaskParser  # noqa: E402
 from training.task_parser.publish import carry  # noqa: E402
 from training.task_parser.publish import publish as publish_parser  # noqa: E402
 from training.task_parser.sense import SenseEncoder  # noqa: E402
@@ -84,10 +82,7 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def folder(start: Path) -> Path:
     """A model folder with a parser and a sense."""
-    run, folder = start.with_name("run"), start.with_name("model")
-    save(embedded_manifest(), folder)
-    save_parser(run, TaskParser.from_pretrained(start), start)
-    publish_parser(run, folder)
+    folder = publish_beside(start)
     publish_sense(SenseEncoder(start, folder), folder)
     return folder
 

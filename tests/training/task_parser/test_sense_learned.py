@@ -18,9 +18,7 @@ pytestmark = [pytest.mark.torch, pytest.mark.llama]
 torch = pytest.importorskip("torch")
 
 from agent.models.llamacpp.native_sense import NativeSense  # noqa: E402
-from tests.training.task_parser.small_parser import write_encoder  # noqa: E402
-from training.task_parser.checkpoint import save_parser  # noqa: E402
-from training.task_parser.model import TaskParser  # noqa: E402
+from tests.training.task_parser.small_parser import publish_beside, write_encoder  # noqa: E402
 from training.task_parser.publish import carry  # noqa: E402
 from training.task_parser.publish import publish as publish_parser  # noqa: E402
 from training.task_parser.rounding import Rounded  # noqa: E402
@@ -47,11 +45,7 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def folder(start: Path) -> Path:
     """A model folder with a parser."""
-    run, folder = start.with_name("run"), start.with_name("model")
-    save(embedded_manifest(), folder)
-    save_parser(run, TaskParser.from_pretrained(start), start)
-    publish_parser(run, folder)
-    return folder
+    return publish_beside(start)
 
 
 def test_what_is_said_comes_near_to_what_is_meant_and_is_shipped_so(
