@@ -3,8 +3,9 @@
     python -m training.task_parser.form_reader ENCODER [FOLDER] --windows FILE … [--hours 1]
 
 ENCODER is what the parser's training began with (packaging/task_parser_start.sh), for its vocabulary. The
-layers begin as the published encoder of sense (`training.task_parser.sense`), and keep its sense: now and
-then they learn from its sentences, too. Else they read tasks of `training.task_parser.form_tasks`, with FILEs
+layers begin as the published encoder of sense (`training.task_parser.sense`), the heads as those published
+beside it, if there are any; and they keep its sense: now and then they learn from its sentences, too. Else
+they read tasks of `training.task_parser.form_tasks`, with FILEs
 of everyday windows among them. Each control says whether it is asked for (cross-entropy), by its state and by
 how like the words its caption is (late interaction, arXiv 2004.12832), and points at the words that are its
 value and that speak of it, as readers of answers point at spans (arXiv 1611.01603). Weights are rounded in
@@ -98,6 +99,7 @@ class FormReaderModel(nn.Module):
             self.alike.weight.zero_()
             self.alike.bias.zero_()
             self.alike.weight[1:, [0, 1, 4]] = 2.0
+        self._begin_published(folder / FORM_READER)
         self._pieces = Pieces(start)
 
     def row(self, words: Sequence[TaskWord], controls: Sequence[ControlText]) -> FormRow:
@@ -126,6 +128,14 @@ class FormReaderModel(nn.Module):
     def readings(self, words: Sequence[TaskWord], controls: Sequence[ControlText]) -> list[ControlReading]:
         [(actions, pointers)] = self([self.row(words, controls)])
         return readings_of(actions.double().numpy(), pointers.double().numpy())
+
+    def _begin_published(self, path: Path) -> None:
+        if not path.exists():
+            return
+        with np.load(path) as heads:
+            for name, head in self.named_parameters():
+                if name in heads:
+                    head.data.copy_(torch.from_numpy(heads[name]))
 
     def _of_row(self, row: FormRow, states: Tensor) -> tuple[Tensor, Tensor]:
         kinds, words = states[row.kinds], states[row.words]

@@ -31,7 +31,9 @@ from typing import Final
 _FILES: Final = (
     *("home", "trades", "programs", "offices", "leisure", "travel"),
     *("blurted", "money", "devices", "rows", "fields", "nots"),
-    *("unusual", "plain", "effects", "long"),
+    *("unusual", "plain", "effects", "long", "several", "kinds"),
+    *("lacking", "settings", "talk", "values", "everyday", "meant"),
+    *("orders", "web", "against", "technical"),
 )
 _LINE: Final = re.compile(r"(field|list|radio|box|button): (.+?)(?: =(?: (.*))?)?")
 _NOTHING: Final = "-"
