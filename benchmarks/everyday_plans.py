@@ -97,7 +97,7 @@ def planned(planner: Planner, sighted: Sighted | None, task: EverydayTask) -> Pl
         find=WindowEyes(controls).find,
         shown=None if sighted is None else sighted.shown,
         count=None if sighted is None else sighted.count,
-        pieces=() if sighted is None else sighted.pieces,
+        pieces=() if sighted is None else sighted.marked,
     )
     window = PlannedWindow(controls, task.plain, planner.sense)
     before = dict(window.state)

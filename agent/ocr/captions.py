@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded, without_dotted_frame
+from agent.ocr.marks import Mark, captions_apart, mark_before
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -52,6 +53,8 @@ class TextLine:
     or has the keyboard may be read otherwise, and a list opens over other words."""
     stays: bool = False
     """Whether the picture before had these words at this place."""
+    mark: Mark | None = None
+    """The box or round button that it belongs to."""
 
 
 class CaptionReader:
@@ -76,7 +79,8 @@ class CaptionReader:
         Raises:
             NoReaderError: tesseract is not installed, or failed.
         """
-        around = [padded(box, pixels.shape) for box in line_boxes(pixels)]
+        apart = captions_apart(pixels, line_boxes(pixels))
+        around = [_behind(mark, padded(box, pixels.shape)) for box, mark in apart]
         pieces = [
             without_dotted_frame(np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right]))
             for box in around
@@ -96,8 +100,15 @@ class CaptionReader:
             ],
             pixels,
         )
+        marks = [mark for _, mark in apart if mark is not None]
         found = [
-            TextLine(text, boxes, is_new=self._is_new(text, box), stays=self._stays(text, box))
+            TextLine(
+                text,
+                boxes,
+                is_new=self._is_new(text, box),
+                stays=self._stays(text, box),
+                mark=mark_before(boxes[0], marks),
+            )
             for box, text, boxes in read
         ]
         self._before = [(text, box) for box, text, _ in read]
@@ -142,6 +153,10 @@ class ReadingAhead:
             self.begin(pixels)
         assert self._begun is not None
         return self._begun[1].result()
+
+
+def _behind(mark: Mark | None, box: TextBox) -> TextBox:
+    return box if mark is None else replace(box, left=max(box.left, mark.box.right))
 
 
 def _num_letters(words: Sequence[Word]) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Protocol
 
@@ -21,6 +21,7 @@ from agent.models.children.second_look import Reader
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import Mark
 
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
@@ -136,7 +137,16 @@ class Sighted:
     def pieces(self) -> list[tuple[str, TextBox]]:
         """The lines, cut where words are further apart than in a text, as buttons side by side are, and where
         the edge of a field is read as a sign before a word."""
-        found: list[tuple[str, TextBox]] = []
+        return [(text, box) for text, box, _ in self._cut]
+
+    @property
+    def marked(self) -> list[tuple[str, TextBox]]:
+        """The pieces, with a sign before each that a box or a round button is seen before."""
+        return [(f"{mark.sign} {text}" if mark else text, box) for text, box, mark in self._cut]
+
+    @cached_property
+    def _cut(self) -> list[tuple[str, TextBox, Mark | None]]:
+        found: list[tuple[str, TextBox, Mark | None]] = []
         for _, caption in self._captions:
             words, boxes = caption.words, caption.boxes
             cuts = [
@@ -145,7 +155,8 @@ class Sighted:
                 if other.left - one.right > one.height or IN_A_FIELD.match(words[number])
             ]
             for first, end in pairwise((0, *cuts, len(words))):
-                found.append((" ".join(words[first:end]), TextBox.around(boxes[first:end])))
+                mark = None if first else caption.mark
+                found.append((" ".join(words[first:end]), TextBox.around(boxes[first:end]), mark))
         return found
 
     @property

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import pairwise
 from typing import Final
 
 from agent.models.task_parser.labels import GoalVerb
@@ -27,7 +28,7 @@ _A_MARK: Final = re.compile(r"[‘’“”'\"(]?[^\w\s\[\]|‘’“”'\"(]{1,
 _LIKE_A_WORD: Final = "I"
 _MARK_WITHIN: Final = re.compile(r" (?=(?:\([^ ]?\)|[©®@]\)?|O\)|_\}|\[[^ ]?\]) [^\W_])")
 """Between two boxes or round buttons that are read as one line."""
-_ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()][^¥vVxXyY_\[\]{}]*")
+_ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()○][^¥vVxXyY_\[\]{}]*")
 _LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
 _AN_EDGE: Final = re.compile(r"^(?:(?:[a-z]{1,3}|J[a-z]?) ){1,2}(?=[A-Z])")
 """What the edge of a button before its caption is read as."""
@@ -35,6 +36,7 @@ _A_DECIMAL: Final = re.compile(r"-?\d+[.,]\d+")
 """Stands in fields rather than in lists."""
 IN_AN_EDGE: Final = re.compile(r" ?[—–~=-]+$")
 """The caption in the edge of a group goes on in that: "Shipping —"."""
+_ENDS_A_LABEL: Final = ":"
 _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
 _A_SPACE_PX = 5
 _LEVEL_PX = 1
@@ -43,8 +45,11 @@ _ENDS_WITH_A_WORD: Final = re.compile(r"[^\W\d_]{3}$")
 _SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
 _SAME_LABEL_PX = 2
 _MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
+_MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
+"""From one round button of a group to the next in its row, and up to its label, at most."""
 _ROWS_APART_PX = 23
 """From one row of a list to the next, at most."""
+_FURTHER_APART_PX: Final = 5
 _LEAST_ROWS: Final = 3
 _LEAST_SEEN, _LEAST_A_BUTTON = 0.5, 0.9
 _LEAST_BESIDE_BUTTONS: Final = 0.6
@@ -87,6 +92,8 @@ class _Piece:
     text: str
     box: TextBox
     mark: str = ""
+    is_label: bool = False
+    """Whether it ends with a colon."""
 
     def is_beside(self, other: _Piece) -> bool:
         """Whether both stand in one row."""
@@ -105,12 +112,12 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     stacks = _stacks(plain)
     rows = [one for stack in stacks for one in stack]
     labels = [one for one in plain if one not in rows]
-    values = _values(labels)
+    values = _values(labels, [*marked, *rows])
     labels = [one for one in labels if not any(one is value for value in values.values())]
     seen = _seen(labels, find)
     round_ones = [one for one in marked if _ROUND.fullmatch(one.mark)]
     found = [
-        _of_round(one, labels)
+        _of_round(one, labels, marked)
         if any(one.is_beside(other) for other in round_ones)
         else FormControl(FormControlKind.BOX, one.text, one.box)
         for one in marked
@@ -142,7 +149,7 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
             mark = found["mark"] or found["glued"]
             captions.append(_Piece(_plain(found["caption"]), box, mark))
         elif _LEAST_OF_A_CAPTION.search(said) or any(map(str.isdigit, said)):
-            captions.append(_Piece(_plain(said), box))
+            captions.append(_Piece(_plain(said), box, is_label=said.rstrip().endswith(_ENDS_A_LABEL)))
     for one in captions:
         if one.mark:
             continue
@@ -223,17 +230,27 @@ def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
                 break
         else:
             stacks.append([one])
-    return [stack for stack in stacks if len(stack) >= _LEAST_ROWS]
+    return [_without_label(stack) for stack in stacks if len(stack) >= _LEAST_ROWS]
 
 
-def _values(labels: Sequence[_Piece]) -> dict[int, _Piece]:
+def _without_label(stack: list[_Piece]) -> list[_Piece]:
+    """The rows of a stack, without the caption of the list above them: it ends with a colon, or stands
+    further apart than they do."""
+    apart = [other.box.middle[1] - one.box.middle[1] for one, other in pairwise(stack)]
+    rest = apart[1:]
+    is_apart = len(rest) > 1 and abs(apart[0] - sum(rest) / len(rest)) >= _FURTHER_APART_PX
+    return stack[1:] if stack[0].is_label or is_apart else stack
+
+
+def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _Piece]:
     """What stands to the right of a label in its row, by the label's identity; of a row of several none, nor
-    of the last row, where it is at the edge of no other: those are buttons."""
+    of the last row, where it is at the edge of no other: those are buttons. What stands right above something
+    that is marked, or a row of a list, is the caption of that."""
     found: dict[int, _Piece] = {}
     for label in labels:
         row = [one for one in labels if one.is_beside(label)]
         right = [one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX]
-        if len(row) == 2 and len(right) == 1:
+        if len(row) == 2 and len(right) == 1 and not any(_is_of(right[0], one, labels) for one in grouped):
             found[id(label)] = right[0]
     last = max((one.box.middle[1] for one in labels), default=0)
 
@@ -250,28 +267,54 @@ def _values(labels: Sequence[_Piece]) -> dict[int, _Piece]:
     }
 
 
+def _is_of(label: _Piece, one: _Piece, labels: Sequence[_Piece]) -> bool:
+    """Whether a label stands right above something, at its edge, and none to the left of that, but for what
+    has a label right above itself."""
+    return _is_right_above(label, one) and not any(
+        other.is_beside(one)
+        and 0 <= one.box.left - other.box.right <= _VALUE_BESIDE_PX
+        and not any(_is_right_above(above, other) for above in labels)
+        for other in labels
+    )
+
+
+def _is_right_above(label: _Piece, one: _Piece) -> bool:
+    is_at_edge = -_SAME_EDGE_PX <= one.box.left - label.box.left <= _MARK_BESIDE_PX
+    return is_at_edge and 0 <= one.box.top - label.box.bottom <= _LABEL_ABOVE_PX
+
+
 def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
     asked = [(verb, one.text) for one in labels for verb in _ASKED]
     likely = iter(find(asked) if asked else ())
     return [{verb: next(likely) for verb in _ASKED} for _ in labels]
 
 
-def _of_round(one: _Piece, labels: Sequence[_Piece]) -> FormControl:
-    """Also of what stands beside round buttons, whatever its mark is read as."""
-    return FormControl(FormControlKind.ROUND, one.text, one.box, _label_of(one, labels))
+def _of_round(one: _Piece, labels: Sequence[_Piece], marked: Sequence[_Piece]) -> FormControl:
+    """Also of what stands beside round buttons, whatever its mark is read as: all in a row have one label."""
+    row = sorted((other for other in marked if other.is_beside(one)), key=lambda other: other.box.left)
+    before = [other for other in row if other.box.left <= one.box.left]
+    first = before[-1]
+    for other in reversed(before[:-1]):
+        if first.box.left - other.box.right > _MARKS_BESIDE_PX:
+            break
+        first = other
+    return FormControl(FormControlKind.ROUND, one.text, one.box, _label_of(first, labels))
 
 
 def _label_of(one: _Piece, labels: Sequence[_Piece]) -> str:
-    """The caption to the left of a row, or nearest above to its left; "" for none."""
+    """The caption of a row: right above it, to its left, or else nearest above to its left; "" for none."""
+    right_above = [label for label in labels if _is_of(label, one, labels)]
     left = [label for label in labels if label.box.right <= one.box.left]
     beside = [label for label in left if abs(label.box.middle[1] - one.box.middle[1]) <= 2 * _SAME_ROW_PX]
-    if beside:
-        return max(beside, key=lambda label: label.box.right).text
     above = [
         label
         for label in labels
         if label.box.bottom <= one.box.top and label.box.left <= one.box.left + _SAME_EDGE_PX
     ]
+    if right_above:
+        return max(right_above, key=lambda label: label.box.bottom).text
+    if beside:
+        return max(beside, key=lambda label: label.box.right).text
     return max(above, key=lambda label: label.box.bottom).text if above else ""
 
 

@@ -159,3 +159,43 @@ def test_a_caption_that_goes_on_in_the_edge_of_its_group_is_no_box() -> None:
     eyes = {name: {GoalVerb.TICK: 0.95} for name in ("Shipping —", "Gift wrap")}
     assert seen(("Shipping —", 80, 40), ("Gift wrap", 80, 90), eyes=eyes) == [("BOX", "Gift wrap", "", "")]
     assert seen(("[ Shipping -", 80, 40)) == []
+
+
+def test_a_label_above_rows_is_none_of_them_and_that_of_another_column_is_not_theirs() -> None:
+    assert seen(
+        ("Networks nearby:", 44, 40),
+        ("Corner Cafe", 44, 55),
+        ("Home 5G", 44, 70),
+        ("Library guest", 44, 85),
+    ) == [
+        ("ROW", "Corner Cafe", "Networks nearby", ""),
+        ("ROW", "Home 5G", "Networks nearby", ""),
+        ("ROW", "Library guest", "Networks nearby", ""),
+    ]
+    assert seen(
+        ("Changed", 20, 40),
+        ("Kind", 293, 40),
+        ("At any time", 22, 62),
+        ("○ All files", 316, 62),
+        ("○ Pictures", 410, 62),
+        eyes={"Changed": {OPEN: 0.9}},
+    ) == [
+        ("CLOSED_LIST", "Changed", "", ""),
+        ("ROUND", "All files", "Kind", ""),
+        ("ROUND", "Pictures", "Kind", ""),
+    ]
+
+
+def test_what_stands_above_round_buttons_in_a_form_is_the_value_of_another_label() -> None:
+    assert seen(
+        ("Reason for visit", 20, 40),
+        ("Check-up", 160, 40),
+        ("Time of day", 20, 70),
+        ("○ Morning", 182, 70),
+        ("○ Evening", 280, 70),
+        eyes={"Reason for visit": {OPEN: 0.9}},
+    ) == [
+        ("CLOSED_LIST", "Reason for visit", "", "Check-up"),
+        ("ROUND", "Morning", "Time of day", ""),
+        ("ROUND", "Evening", "Time of day", ""),
+    ]

@@ -1,0 +1,184 @@
+"""Boxes and round buttons before captions, by their outlines alone. Pure.
+
+What is read of a mark is another sign in every theme, or part of its caption's first word ("JCan be frozen").
+Its outline is more alike: it hangs together, is as wide as high, and touches nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agent.ocr.lines import TextBox, components
+
+A_SQUARE, A_CIRCLE = "☐", "○"
+_LEAST_CHANGE = 16
+"""Of 255, from one pixel to the next: of the pale outline of a mark."""
+_LEAST_PX, _MOST_PX, _DIFFERENCE_PX = 10, 26, 2
+"""Of the sides of a mark, and between its width and its height."""
+_A_SQUARE, _LEAST_OF_A_SIDE = 0.48, 0.05
+"""Share of its outermost pixels that is drawn, at least: of a circle it is two fifths."""
+_CLEARLY_A_SQUARE = 0.6
+"""Of every side; letters that touch each other have one with less."""
+_CORNERS, _MOST_OF_CORNERS = 5, 0.65
+"""A fifth of a circle's sides at each end is nearly empty."""
+_CLEAR_BEFORE_PX, _CLEAR_BEHIND_PX, _CLEAR_PX = 4, (2, 4), 2
+"""Pixels beside it in which nothing is drawn, behind it at least and clearly; before one that is larger than
+letters, fewer."""
+_LARGER_THAN_LETTERS_PX = 14
+_CAPTION_WITHIN_PX, _LEAST_OF_A_CAPTION_PX = 18, 5
+_IN_LINE_PX = 4
+"""Between the middle of a mark and that of its caption, up or down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A box or a round button, in pixels of the picture."""
+
+    box: TextBox
+    is_round: bool
+
+    @property
+    def sign(self) -> str:
+        """As a letter."""
+        return A_CIRCLE if self.is_round else A_SQUARE
+
+
+def marks_in(pixels: NDArray[np.uint8]) -> list[Mark]:
+    """What may be a mark in a picture (H, W, 3), from the top down; letters alone may be, too."""
+    if min(pixels.shape[:2]) < 2:
+        return []
+    drawn = _drawn(pixels)
+    found = []
+    for left, top, right, bottom in components(drawn).tolist():
+        width, height = right - left, bottom - top
+        if min(width, height) < _LEAST_PX or max(width, height) > _MOST_PX:
+            continue
+        box, outline = TextBox(left, top, right, bottom), drawn[top:bottom, left:right]
+        if abs(width - height) > _DIFFERENCE_PX or not _stands_apart(box, outline, drawn):
+            continue
+        is_round = _is_round(outline)
+        if is_round is not None:
+            found.append(Mark(box, is_round))
+    return sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
+
+
+def captions_apart(pixels: NDArray[np.uint8], lines: Sequence[TextBox]) -> list[tuple[TextBox, Mark | None]]:
+    """The lines of a picture (H, W, 3), cut at the marks that stand before captions, and the mark before
+    each; what is nothing but a mark is left out."""
+    if not lines:
+        return []
+    drawn = _drawn(pixels)
+    marks = [mark for mark in marks_in(pixels) if _is_before_one(mark, lines, drawn)]
+    found: list[tuple[TextBox, Mark | None]] = []
+    for line in lines:
+        within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, drawn)]
+        within.sort(key=lambda mark: mark.box.left)
+        before = mark_before(line, marks)
+        if not within:
+            found.append((line, before))
+            continue
+        begins = [(line.left, before), *((mark.box.right, mark) for mark in within)]
+        ends = [*(mark.box.left for mark in within), line.right]
+        for (left, mark), right in zip(begins, ends, strict=True):
+            part = _trimmed(TextBox(left, line.top, right, line.bottom), drawn) if right > left else None
+            if part is not None:
+                found.append((part, mark))
+    return found
+
+
+def _is_before_one(mark: Mark, lines: Sequence[TextBox], drawn: NDArray[np.bool_]) -> bool:
+    """Whether a caption goes with a mark: it begins close behind it, in its row."""
+    box = mark.box
+    behind = drawn[box.top + 1 : box.bottom - 1, box.right : box.right + _CAPTION_WITHIN_PX]
+    return bool(behind.any()) and any(
+        _is_in_row(box, line)
+        and line.left <= box.right + _CAPTION_WITHIN_PX
+        and line.right > box.right + _LEAST_PX
+        for line in lines
+    )
+
+
+def mark_before(line: TextBox, marks: Sequence[Mark]) -> Mark | None:
+    """The mark that a line or its first word goes with."""
+    near = [
+        mark
+        for mark in marks
+        if _is_in_row(mark.box, line) and -_IN_LINE_PX <= line.left - mark.box.right <= _CAPTION_WITHIN_PX
+    ]
+    return max(near, key=lambda mark: mark.box.right, default=None)
+
+
+def _is_in(mark: Mark, line: TextBox) -> bool:
+    """Whether a line holds all of a mark, or its right edge."""
+    return _is_in_row(mark.box, line) and mark.box.right > line.left and mark.box.left < line.right
+
+
+def _is_no_word(mark: Mark, line: TextBox, drawn: NDArray[np.bool_]) -> bool:
+    """Between words, only what is clearly a mark is one: "is" and "it" are as wide as high."""
+    box = mark.box
+    if box.left <= line.left + _IN_LINE_PX:
+        return True
+    outline = drawn[box.top : box.bottom, box.left : box.right]
+    return mark.is_round or min(_sides(outline)) >= _CLEARLY_A_SQUARE
+
+
+def _is_in_row(box: TextBox, line: TextBox) -> bool:
+    return abs(box.middle[1] - line.middle[1]) <= _IN_LINE_PX
+
+
+def _trimmed(box: TextBox, drawn: NDArray[np.bool_]) -> TextBox | None:
+    """What is drawn in a part of a line; None for too little."""
+    inside = drawn[box.top : box.bottom, box.left : box.right]
+    columns, rows = np.nonzero(inside.any(axis=0))[0], np.nonzero(inside.any(axis=1))[0]
+    if not len(columns) or columns[-1] - columns[0] < _LEAST_OF_A_CAPTION_PX:
+        return None
+    return TextBox(
+        box.left + int(columns[0]),
+        box.top + int(rows[0]),
+        box.left + int(columns[-1]) + 2,
+        box.top + int(rows[-1]) + 2,
+    )
+
+
+def _drawn(pixels: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Where a pixel differs from its neighbour to the right or below: outlines are closed, and a gap of one
+    pixel stays one."""
+    values = pixels.astype(np.int16)
+    drawn = np.zeros(pixels.shape[:2], np.bool_)
+    drawn[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= _LEAST_CHANGE
+    drawn[:-1] |= np.abs(values[1:] - values[:-1]).max(axis=2) >= _LEAST_CHANGE
+    return drawn
+
+
+def _stands_apart(box: TextBox, outline: NDArray[np.bool_], drawn: NDArray[np.bool_]) -> bool:
+    """Whether nothing is right beside it, as letters are beside letters."""
+    is_large = min(outline.shape) >= _LARGER_THAN_LETTERS_PX
+    clear = _CLEAR_PX if is_large else _CLEAR_BEFORE_PX
+    if drawn[box.top : box.bottom, max(0, box.left - clear) : box.left].any():
+        return False
+    near, further = (drawn[box.top : box.bottom, box.right :][:, :px].any() for px in _CLEAR_BEHIND_PX)
+    sides = _sides(outline)
+    if sum(sides) / len(sides) >= _A_SQUARE and min(sides) < _CLEARLY_A_SQUARE:
+        return not further
+    return is_large or not near
+
+
+def _sides(outline: NDArray[np.bool_]) -> list[float]:
+    """The share of each of its four sides that is drawn."""
+    return [float(side.mean()) for side in (outline[0], outline[-1], outline[:, 0], outline[:, -1])]
+
+
+def _is_round(outline: NDArray[np.bool_]) -> bool | None:
+    """None for what is neither a square nor a circle, nor stands on one of its corners."""
+    sides = _sides(outline)
+    if min(sides) < _LEAST_OF_A_SIDE:
+        return None
+    if sum(sides) / len(sides) >= _A_SQUARE:
+        return False
+    end = max(2, min(outline.shape) // _CORNERS)
+    corners = (outline[:end, :end], outline[:end, -end:], outline[-end:, :end], outline[-end:, -end:])
+    return True if max(float(corner.mean()) for corner in corners) < _MOST_OF_CORNERS else None

@@ -1,0 +1,82 @@
+"""Boxes and round buttons are found by their outlines."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from agent.ocr.lines import TextBox, line_boxes
+from agent.ocr.marks import A_CIRCLE, A_SQUARE, captions_apart, marks_in
+
+FONT = ImageFont.load_default(14)
+SIZE_PX = (360, 60)
+
+
+def window(background: str = "#f0f0f0") -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    picture = Image.new("RGB", SIZE_PX, background)
+    return picture, ImageDraw.Draw(picture)
+
+
+def pixels_of(picture: Image.Image) -> NDArray[np.uint8]:
+    return np.asarray(picture)
+
+
+def signs(picture: Image.Image) -> list[tuple[str, int]]:
+    """The sign of each mark that goes with a caption, and where the caption begins."""
+    pixels = pixels_of(picture)
+    return [(mark.sign if mark else "", box.left) for box, mark in captions_apart(pixels, line_boxes(pixels))]
+
+
+@pytest.mark.parametrize(("side_px", "gap_px"), [(12, 6), (13, 4), (15, 2), (18, 8)])
+def test_a_box_is_cut_from_the_caption_behind_it(side_px: int, gap_px: int) -> None:
+    picture, draw = window()
+    top = 31 - side_px // 2
+    draw.rectangle((20, top, 20 + side_px - 1, top + side_px - 1), "white", "#707070")
+    begin = 20 + side_px + gap_px
+    draw.text((begin, 30), "Keep a copy", "black", FONT, anchor="lm")
+    [(sign, left)] = signs(picture)
+    assert sign == A_SQUARE
+    assert begin - gap_px < left <= begin + 3
+
+
+def test_round_buttons_in_a_row_begin_captions_of_their_own() -> None:
+    picture, draw = window()
+    for left, text in ((20, "Inside"), (110, "Terrace"), (210, "Bar")):
+        draw.ellipse((left, 22, left + 15, 37), "white", "#707070")
+        draw.text((left + 22, 30), text, "black", FONT, anchor="lm")
+    assert [sign for sign, _ in signs(picture)] == [A_CIRCLE] * 3
+
+
+def test_a_box_with_a_mark_in_it_is_one_all_the_same() -> None:
+    picture, draw = window("#d9d9d9")
+    draw.rectangle((20, 23, 33, 36), "white", "#707070")
+    draw.line((22, 29, 26, 34, 32, 25), "black", 2)
+    draw.text((40, 30), "Hide the passphrase", "black", FONT, anchor="lm")
+    [(sign, _)] = signs(picture)
+    assert sign == A_SQUARE
+
+
+@pytest.mark.parametrize("text", ["Manage exceptions", "Only I may see it", "Kind of is it", "Open it at 9"])
+@pytest.mark.parametrize("size", [11, 14, 18])
+def test_letters_are_no_marks(text: str, size: int) -> None:
+    picture, draw = window()
+    draw.text((20, 30), text, "black", ImageFont.load_default(size), anchor="lm")
+    assert {sign for sign, _ in signs(picture)} == {""}
+
+
+def test_a_mark_without_a_caption_is_left_out() -> None:
+    picture, draw = window()
+    draw.rectangle((20, 23, 33, 36), "white", "#707070")
+    assert [mark.is_round for mark in marks_in(pixels_of(picture))] == [False]
+    draw.text((200, 30), "Far away", "black", FONT, anchor="lm")
+    pixels = pixels_of(picture)
+    assert [mark for _, mark in captions_apart(pixels, line_boxes(pixels))][-1] is None
+
+
+def test_an_empty_picture_has_none() -> None:
+    nothing = np.zeros((1, 1, 3), np.uint8)
+    assert marks_in(nothing) == []
+    assert captions_apart(nothing, []) == []
+    assert captions_apart(np.full((40, 40, 3), 9, np.uint8), [TextBox(1, 1, 30, 20)]) == [
+        (TextBox(1, 1, 30, 20), None)
+    ]
