@@ -226,7 +226,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         of_menu = _in_its_menu(reader, goal, since)
         if of_menu is not None:
             return of_menu
-    if _was_opened(before) and (row := row_in_sight(reader, goal)) is not None:
+    if _was_opened(before) and (row := row_in_sight(reader, _of_a_row(goal))) is not None:
         return row
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
@@ -260,6 +260,12 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         or scrolled_for(reader, goal, since)
         or reply
     )
+
+
+def _of_a_row(goal: PlannedGoal) -> PlannedGoal:
+    """The goal; where its field may be a list, of the row."""
+    ways = (goal, *goal.other_ways()) if goal.is_field_or_list else (goal,)
+    return next((one for one in ways if one.verb is GoalVerb.CHOOSE), goal)
 
 
 def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:

@@ -26,7 +26,8 @@ from agent.ocr.marks import Mark
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
 wrong in one letter of a word."""
-_LEAST_ROWS = 2
+_SAME_ROW_PX, _ROWS_APART_PX = 4, 36
+"""From one row of a list to the next: more than the first, at most the second."""
 _LETTERS_LOST_IN = 20
 """Letters of which one more may be lost or be read besides."""
 _AROUND_A_NAME = " :*"
@@ -211,9 +212,14 @@ class Sighted:
 
     @property
     def shows_more(self) -> bool:
-        """Whether lines stand here that the picture before had not, as when a list opened."""
-        new = [parts for parts, caption in self._captions if caption.is_new]
-        return sum(any(len(part) > 1 for part, _ in parts) for parts in new) >= _LEAST_ROWS
+        """Whether lines stand below each other here that the picture before had not, as when a list opened:
+        what is read of a field is another text once the caret stands in it."""
+        new = [
+            TextBox.around(caption.boxes).middle[1]
+            for parts, caption in self._captions
+            if caption.is_new and any(len(part) > 1 for part, _ in parts)
+        ]
+        return any(_SAME_ROW_PX < below - above <= _ROWS_APART_PX for above in new for below in new)
 
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""

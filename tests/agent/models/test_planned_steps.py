@@ -274,6 +274,13 @@ def rows(*texts: str, is_new: bool = True) -> Sighted:
     return Sighted([bar, *lines], (200, 200))
 
 
+def test_where_what_may_be_a_field_has_opened_its_row_is_pressed() -> None:
+    goal = PlannedGoal(GoalVerb.FILL, "Frame rate", "60", is_field_or_list=True)
+    opened = ['choose "60" missing; open "Frame rate"']
+    shown = rows("30 fps", "60 fps")
+    assert said(WindowReader({}, done=opened, sighted=shown), goal).startswith('choose "60 fps"<|click|>')
+
+
 def test_what_is_called_a_menu_is_opened_where_its_name_stands_highest() -> None:
     reader = WindowReader({}, sighted=rows("Backup", is_new=False))
     assert said(reader, DAMAGE).startswith(f"{IN_BACKUP}<|click|><|150|><|25|>")

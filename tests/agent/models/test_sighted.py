@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from agent.models.children.sighted import Sighted, Standing, lacks_a_word
+from agent.ocr.lines import TextBox
+from agent.ocr.marks import Mark
 from tests.agent.models.pictures_read import SIZE_PX, line
 
 CAPTION = "Start automatically when I log in"
@@ -37,3 +41,25 @@ def test_a_name_without_a_word_of_its_caption_is_a_part_of_it(name: str, standin
 )
 def test_a_caption_without_a_long_word_of_a_name_is_another(read: str, name: str, lacks: bool) -> None:
     assert lacks_a_word(read, name) is lacks
+
+
+def test_rows_below_each_other_have_opened_and_what_a_caret_made_of_a_field_has_not() -> None:
+    opened = [line("Frame rate", 10, 40), *(line(f"{n} fps", 90, 40 + n, is_new=True) for n in (15, 30))]
+    assert Sighted(opened, SIZE_PX).shows_more
+    with_caret = [
+        line("Postcode", 10, 40),
+        line("LS6", 90, 40, is_new=True),
+        line("24B", 120, 41, is_new=True),
+    ]
+    assert not Sighted(with_caret, SIZE_PX).shows_more
+    typed = [line("1 June 2025", 90, 40, is_new=True), line("al", 90, 90, is_new=True)]
+    assert not Sighted(typed, SIZE_PX).shows_more
+    assert not Sighted([line("Postcode", 10, 40)], SIZE_PX).shows_more
+
+
+def test_a_mark_stands_before_the_piece_that_it_belongs_to() -> None:
+    mark = Mark(TextBox(0, 20, 12, 32), is_round=True)
+    one = replace(line("Inside", 20, 20), mark=mark)
+    seen = Sighted([one, line("Place", 20, 60)], SIZE_PX)
+    assert [text for text, _ in seen.marked] == ["○ Inside", "Place"]
+    assert [text for text, _ in seen.pieces] == ["Inside", "Place"]

@@ -8,7 +8,7 @@ from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
 from agent.types import Ending, Task
 from training.evaluation.app_state import REPOSITORY
 from training.evaluation.judgement import Judgement
-from training.evaluation.toolkits.dialogs import FAMILIES, Dialog, all_dialogs
+from training.evaluation.toolkits.dialogs import FAMILIES, Dialog, DialogTask, all_dialogs
 from training.evaluation.toolkits.windows.programs import (
     TOOLKITS,
     plan_text,
@@ -37,23 +37,18 @@ def toolkits_desktop() -> DesktopOptions:
     return DesktopOptions(read_only=(REPOSITORY / "training",))
 
 
-class ToolkitCase:
-    """One dialog in one toolkit, with one of its sentences."""
+class DialogCase:
+    """A dialog in one toolkit, with one sentence about it."""
 
     needs_fresh_desktop = False
 
-    def __init__(self, family: str, seed: int) -> None:
-        """The seed's dialog is the same in every toolkit and family; each toolkit gets a sentence of its own.
-        Half of all are plain and half chatty."""
-        self.family, self.seed = family, seed
-        self.toolkit, kind, *quoted = family.split("-")
-        dialogs = all_dialogs()
-        self.dialog: Dialog = dialogs[seed % len(dialogs)]
-        turn = list(TOOLKITS).index(self.toolkit) + seed // len(dialogs)
-        self.kind = STYLES[(seed + turn) % len(STYLES)]
-        tasks = self.dialog.find_tasks(kind, self.kind)
-        self._task = tasks[turn // len(STYLES) % len(tasks)]
-        self.task = Task(self._task.sentence(quoted=bool(quoted)), application=self.dialog.window.title)
+    def __init__(
+        self, family: str, seed: int, *, toolkit: str, dialog: Dialog, task: DialogTask, quoted: bool = False
+    ) -> None:
+        """`seed`: of the window's look."""
+        self.family, self.seed, self.kind = family, seed, task.style
+        self.toolkit, self.dialog, self._task = toolkit, dialog, task
+        self.task = Task(task.sentence(quoted=quoted), application=dialog.window.title)
         self.max_steps = 4 + 3 * max(1, len(self.goals))
         self._shown: StatefulWindow | None = None
 
@@ -93,6 +88,22 @@ class ToolkitCase:
     def close(self, desktop: PrivateDesktop) -> None:
         if self._shown is not None:
             self._shown.close()
+
+
+class ToolkitCase(DialogCase):
+    """One of the suite."""
+
+    def __init__(self, family: str, seed: int) -> None:
+        """The seed's dialog is the same in every toolkit and family; each toolkit gets a sentence of its own.
+        Half of all are plain and half chatty."""
+        toolkit, kind, *quoted = family.split("-")
+        dialogs = all_dialogs()
+        dialog = dialogs[seed % len(dialogs)]
+        turn = list(TOOLKITS).index(toolkit) + seed // len(dialogs)
+        style = STYLES[(seed + turn) % len(STYLES)]
+        tasks = dialog.find_tasks(kind, style)
+        task = tasks[turn // len(STYLES) % len(tasks)]
+        super().__init__(family, seed, toolkit=toolkit, dialog=dialog, task=task, quoted=bool(quoted))
 
 
 def toolkit_cases(families: tuple[str, ...], seeds: range) -> list[ToolkitCase]:

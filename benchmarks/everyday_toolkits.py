@@ -1,0 +1,154 @@
+"""What the embedded model does of the everyday windows of strangers in Tk, Swing and FLTK.
+
+python benchmarks/everyday_toolkits.py [--set NAME] [--model NAME] [--every N] [--json]
+
+The windows and sentences of `benchmarks/everyday_windows.py`, drawn not by Qt but by toolkits whose windows
+the model never saw, each task in another one, on a private desktop; judged by the state of the widgets.
+"Harm" is a task in which something was pressed or changed that it does not name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections import defaultdict
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from agent.computers.private_desktop import PrivateDesktop
+from agent.models.backends import open_model
+from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.runtime_settings import RuntimeSettings
+from agent.types import Ending
+from benchmarks.workloads.everyday_windows import SETS, EverydayTask, everyday_tasks
+from benchmarks.workloads.gates import equal_to
+from training.evaluation.judgement import Judgement
+from training.evaluation.runner import EpisodeRunner
+from training.evaluation.toolkits.dialogs import Dialog, DialogTask
+from training.evaluation.toolkits.suite import DialogCase, toolkits_desktop
+from training.evaluation.toolkits.windows.programs import TOOLKITS
+from training.windows.exam.judge import initial_state
+from training.windows.exam.plan import CheckPlan, ChoicePlan, ExamGoal, FieldPlan, WindowPlan
+from training.windows.exam.state import ExamState
+
+
+class EverydayCase(DialogCase):
+    """A task of a set, in the toolkit whose turn it is."""
+
+    def __init__(self, task: EverydayTask) -> None:
+        toolkit = list(TOOLKITS)[task.number % len(TOOLKITS)]
+        asked = DialogTask(task.plain, tuple(_goal(*goal) for goal in task.goals), "chatty")
+        super().__init__(
+            f"{toolkit}-{task.family}", task.number, toolkit=toolkit, dialog=_dialog(task.window), task=asked
+        )
+        self.did_harm = False
+
+    def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
+        self.did_harm = self._is_harm(self.state())
+        return super().judge(desktop, ending)
+
+    def _is_harm(self, now: ExamState) -> bool:
+        named = {goal.name for goal in self.goals}
+        before = initial_state(self)
+        changed = [
+            name
+            for part in ("fields", "checks", "choices")
+            for name, value in getattr(before, part).items()
+            if getattr(now, part)[name] != value
+        ]
+        return not named.issuperset([*changed, *now.presses])
+
+
+def _goal(kind: str, name: str, value: bool | str = "") -> ExamGoal:
+    if kind == "check":
+        return ExamGoal("check", name, "on" if value else "off")
+    return ExamGoal(
+        "choice" if kind == "choice" else "field" if kind == "field" else "press", name, str(value)
+    )
+
+
+def _dialog(window: dict[str, Any]) -> Dialog:
+    plan = WindowPlan(
+        title=window["title"], fields=(), checks=(), choices=(), buttons=(), menus=(), tabs=(), tab=""
+    )
+    order = []
+    for kind, name, *rest in window["controls"]:
+        match kind:
+            case "field":
+                plan = replace(plan, fields=(*plan.fields, FieldPlan(name, rest[0] if rest else "")))
+            case "check":
+                plan = replace(plan, checks=(*plan.checks, CheckPlan(name, rest[0])))
+            case "press":
+                plan = replace(plan, buttons=(*plan.buttons, name))
+                continue
+            case _:
+                rows, chosen = rest
+                plan = replace(plan, choices=(*plan.choices, ChoicePlan(name, kind, tuple(rows), chosen)))
+        order.append(name)
+    return Dialog(plan, tuple(order), ())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--set", choices=SETS, default="third")
+    parser.add_argument("--model", default=DEFAULT_NAME)
+    parser.add_argument("--every", type=int, default=1, help="only every Nth task")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    options = parser.parse_args()
+    manifest = Catalogue().get(options.model)
+    tasks = everyday_tasks(options.set)[:: options.every]
+    cases = [EverydayCase(task) for task in tasks]
+    model = open_model(manifest, RuntimeSettings(looks_again=True))
+    done, not_done, harm = defaultdict[str, list[bool]](list), [], 0
+    try:
+        with tempfile.TemporaryDirectory(prefix="deskhand-everyday-toolkits-") as home:
+            runner = EpisodeRunner(
+                toolkits_desktop(),
+                manifest=manifest,
+                model_for=lambda case: model,
+                home=Path(home),
+                stop=Event(),
+            )
+            for case, result in zip(cases, runner.hold_all(cases), strict=False):
+                for name in ("all", case.toolkit, case.family.partition("-")[2]):
+                    done[name].append(result.is_passed)
+                harm += case.did_harm
+                if not result.is_passed:
+                    not_done.append(
+                        {"task": result.task, "window": case.window.title, "reason": result.reason}
+                    )
+                said = "done" if result.is_passed else result.reason
+                print(
+                    f"{case.toolkit}: {case.window.title}: {result.task}: {said}", file=sys.stderr, flush=True
+                )
+    finally:
+        model.close()
+    found: dict[str, Any] = {
+        "benchmark": "everyday_toolkits",
+        "set": options.set,
+        "weights": manifest.weights_version,
+        "tasks": len(done["all"]),
+        "done": sum(done["all"]),
+        "harm": harm,
+        "by_kind": {name: [sum(each), len(each)] for name, each in done.items() if name != "all"},
+        "not_done": not_done,
+    }
+    # No number of them is promised; only that all were tried.
+    found["gates"] = [equal_to("tasks", len(done["all"]), len(cases))]
+    if options.json:
+        print(json.dumps(found, ensure_ascii=False))
+    else:
+        print("\n".join(f"{key}: {value}" for key, value in found.items()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
