@@ -51,7 +51,7 @@ _ROWS_APART_PX = 23
 """From one row of a list to the next, at most."""
 _FURTHER_APART_PX: Final = 5
 _LEAST_ROWS: Final = 3
-_LEAST_SEEN, _LEAST_A_BUTTON = 0.5, 0.9
+_LEAST_SEEN, _LEAST_A_BUTTON, _SURELY_A_FIELD = 0.5, 0.9, 0.95
 _LEAST_BESIDE_BUTTONS: Final = 0.6
 _MAY_BE_A_BUTTON: Final = 0.8
 _NEARLY: Final = 0.03
@@ -109,12 +109,13 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     captions = _without_title(_captions(pieces))
     marked = [one for one in captions if one.mark]
     plain = [one for one in captions if not one.mark]
-    stacks = _stacks(plain)
+    seen_as = dict(zip(map(id, plain), _seen(plain, find), strict=True))
+    stacks = _stacks([one for one in plain if _as_field(seen_as[id(one)]) < _SURELY_A_FIELD])
     rows = [one for stack in stacks for one in stack]
     labels = [one for one in plain if one not in rows]
     values = _values(labels, [*marked, *rows])
     labels = [one for one in labels if not any(one is value for value in values.values())]
-    seen = _seen(labels, find)
+    seen = [seen_as[id(one)] for one in labels]
     round_ones = [one for one in marked if _ROUND.fullmatch(one.mark)]
     found = [
         _of_round(one, labels, marked)
@@ -128,7 +129,8 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     groups = {one.owner for one in found if one.owner}
     for label, said in zip(labels, seen, strict=True):
         value = values.get(id(label))
-        kind = None if label.text in groups else _kind_of(label, said, value is not None, labels, seen)
+        is_group = label.text in groups and _as_field(said) < _SURELY_A_FIELD
+        kind = None if is_group else _kind_of(label, said, value is not None, labels, seen)
         if kind is not None:
             text = "" if value is None else value.text.strip(_EDGES_OF_A_FIELD)
             is_unsure = min(said[GoalVerb.FILL], said[OPEN]) >= _LEAST_SEEN
@@ -289,6 +291,11 @@ def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
     return [{verb: next(likely) for verb in _ASKED} for _ in labels]
 
 
+def _as_field(said: dict[str, float]) -> float:
+    """How surely the eyes see the caption of a field or a list."""
+    return max(said[GoalVerb.FILL], said[OPEN])
+
+
 def _of_round(one: _Piece, labels: Sequence[_Piece], marked: Sequence[_Piece]) -> FormControl:
     """Also of what stands beside round buttons, whatever its mark is read as: all in a row have one label."""
     row = sorted((other for other in marked if other.is_beside(one)), key=lambda other: other.box.left)
@@ -326,7 +333,7 @@ def _kind_of(
     seen: Sequence[dict[str, float]],
 ) -> FormControlKind | None:
     """By the eyes, and by whether buttons stand in the same row; None for what is only text."""
-    as_field = max(said[GoalVerb.FILL], said[OPEN])
+    as_field = _as_field(said)
     in_row = any(
         other is not label and other.is_beside(label) and likely[GoalVerb.PRESS] >= _LEAST_A_BUTTON
         for other, likely in zip(labels, seen, strict=True)

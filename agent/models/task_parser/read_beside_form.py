@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import Final, Self
 
 from agent.models.children.sentence_spans import quoted_texts
@@ -25,6 +26,8 @@ _KINDS: Final = {
 }
 _AROUND_A_VALUE: Final = ' ,;"“”'
 _AROUND_A_NAME: Final = " ?!.,"
+_LEAST_LETTERS, _ALIKE = 2, 0.84
+"""Of a name that could be another thing in sight, and of two that are of the same."""
 _LEAST_LIKELY: Final = 0.5
 _LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 10
 """Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is where
@@ -173,7 +176,7 @@ def surely_read(
     Raises:
         RefusedError: the reader cannot evaluate it.
     """
-    known = {text.casefold() for one in controls for text in (one.caption, one.value)}
+    known = {text.casefold() for one in controls for text in (one.caption, one.value, one.owner)}
     if reader is None or quoted_texts(task) or any(_is_beyond(goal, known, shown) for goal in goals):
         return None
     read = ReadBesideForm.by(reader, task, controls)
@@ -193,5 +196,12 @@ def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) 
     """Whether a goal is about something else than a control of a form."""
     is_another = goal.deed is not TaskDeed.NONE or goal.verb not in _READ or goal.is_menu or goal.is_answer
     said = (name.strip(_AROUND_A_NAME) for name in (goal.name, goal.owner))
-    names = [name for name in said if name and name.casefold() not in known]
+    names = [name for name in said if len(name) >= _LEAST_LETTERS and not _is_known(name.casefold(), known)]
     return is_another or any(shown(name) is Standing.WHOLE for name in names)
+
+
+def _is_known(name: str, known: Collection[str]) -> bool:
+    """Whether a control is called so, or nearly: "readings" of "Reading"."""
+    return name in known or any(
+        SequenceMatcher(None, name, other, autojunk=False).ratio() >= _ALIKE for other in known
+    )

@@ -199,3 +199,9 @@ def test_what_stands_above_round_buttons_in_a_form_is_the_value_of_another_label
         ("ROUND", "Morning", "Time of day", ""),
         ("ROUND", "Evening", "Time of day", ""),
     ]
+
+
+def test_captions_of_fields_below_each_other_are_no_rows() -> None:
+    eyes = {name: {GoalVerb.FILL: 0.99} for name in ("Archive name", "Format", "Password")}
+    placed = ("Archive name", 40, 40), ("Documents", 42, 58), ("Format", 40, 76), ("Password", 40, 94)
+    assert [kind for kind, *_ in seen(*placed, eyes=eyes)] == ["FIELD"] * 3

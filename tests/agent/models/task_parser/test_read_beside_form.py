@@ -178,6 +178,16 @@ def test_what_is_about_something_else_is_left_to_the_rules(goal: PlannedGoal) ->
     assert surely_read([goal], "send it", FORM, lambda name: Standing(2 * (name == "Editing")), sure) is None
 
 
+@pytest.mark.parametrize("name", ["a", "Deliver", "drivers"])
+def test_a_letter_and_what_is_nearly_a_caption_or_a_group_are_nothing_else_in_sight(name: str) -> None:
+    goals = [PlannedGoal(GoalVerb.CHOOSE, name)]
+
+    def shown(asked: str) -> Standing:
+        return Standing.WHOLE if asked == name else Standing.NOT
+
+    assert surely_read(goals, "send it", FORM, shown, SURE) == [PlannedGoal(GoalVerb.PRESS, "Send")]
+
+
 def test_what_stands_in_quotes_is_left_to_the_rules() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM})
     assert surely_read([PRESS], "send it", FORM, nowhere, sure) == []
