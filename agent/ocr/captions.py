@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded, without_dotted_frame
-from agent.ocr.marks import Mark, captions_apart, mark_before
+from agent.ocr.marks import Mark, captions_apart, frames_in, is_framed, mark_before
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -55,6 +55,8 @@ class TextLine:
     """Whether the picture before had these words at this place."""
     mark: Mark | None = None
     """The box or round button that it belongs to."""
+    frames: tuple[TextBox, ...] = ()
+    """Drawn around words of it, as the edges of buttons and fields are."""
 
 
 class CaptionReader:
@@ -92,6 +94,7 @@ class CaptionReader:
         self._known.update(
             zip(new, self._read_in_company(new, dict(zip(keys, pieces, strict=True))), strict=True)
         )
+        frames = frames_in(pixels)
         read = _joined(
             [
                 piece
@@ -99,6 +102,7 @@ class CaptionReader:
                 for piece in _without_upright_edges(box, self._known[key], around_it)
             ],
             pixels,
+            frames,
         )
         marks = [mark for _, mark in apart if mark is not None]
         found = [
@@ -108,6 +112,7 @@ class CaptionReader:
                 is_new=self._is_new(text, box),
                 stays=self._stays(text, box),
                 mark=mark_before(boxes[0], marks),
+                frames=tuple(frame for frame in frames if any(frame.holds(one) for one in boxes)),
             )
             for box, text, boxes in read
         ]
@@ -227,7 +232,7 @@ def _ink_height(columns: NDArray[np.uint8], piece: NDArray[np.uint8]) -> int:
     return int((np.abs(columns - around).max(axis=2) > _AN_EDGE).sum(axis=0).max())
 
 
-def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:
+def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8], frames: Sequence[TextBox]) -> list[_Read]:
     """The pieces, those joined that are words of one line: where all letters are as wide, spaces are, too."""
     made: list[_Read] = []
     for box, text, boxes in sorted(read, key=lambda one: one[0].left):
@@ -235,7 +240,7 @@ def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:
             (
                 number
                 for number, (other, *_) in enumerate(made)
-                if _goes_on(made[number], (box, text, boxes), pixels)
+                if _goes_on(made[number], (box, text, boxes), pixels, frames)
             ),
             None,
         )
@@ -248,7 +253,7 @@ def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8]) -> list[_Read]:
     return sorted(made, key=lambda one: (one[0].top, one[0].left))
 
 
-def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8]) -> bool:
+def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8], frames: Sequence[TextBox]) -> bool:
     (_, words, places), (_, text, boxes) = one, other
     before, after = places[-1], boxes[0]
     is_row = after.top < before.middle[1] < after.bottom or before.top < after.middle[1] < before.bottom
@@ -256,12 +261,21 @@ def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8]) -> bool:
         return False
     wide = [(box.right - box.left) / len(word) for box, word in ((before, words[-1]), (after, text[0]))]
     gap = after.left - before.right
-    if not 2 < gap <= _ONE_LETTER * sum(wide) / 2 or min(wide) < _LEAST_WIDE_PX:
+    if not 2 < gap <= _ONE_LETTER * sum(wide) / 2 or _has_edge_between(before, after, pixels):
         return False
-    if _has_edge_between(before, after, pixels):
+    together = TextBox.around([before, after])
+    if any(is_framed(together, [_within(frame)]) for frame in frames):
+        return True  # a button has one caption, whatever its ground is shaded like
+    if min(wide) < _LEAST_WIDE_PX:
         return False
     between = pixels[after.top : after.bottom, before.right + 1 : after.left - 1].reshape(-1, 3)
     return bool(len(between) and np.median(np.ptp(between.astype(np.int16), axis=0)) < _AN_EDGE)
+
+
+def _within(frame: TextBox) -> TextBox:
+    """Without its edges, which are read as letters now and then."""
+    px = _INTO_A_WORD_PX
+    return TextBox(frame.left + px, frame.top, frame.right - px, frame.bottom)
 
 
 def _has_edge_between(before: TextBox, after: TextBox, pixels: NDArray[np.uint8]) -> bool:

@@ -63,6 +63,11 @@ class TextBox:
     def height(self) -> int:
         return self.bottom - self.top
 
+    def holds(self, other: TextBox) -> bool:
+        """Whether the middle of another lies in it."""
+        x, y = other.middle
+        return self.left <= x < self.right and self.top <= y < self.bottom
+
 
 def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -> list[TextBox]:
     """The lines in a picture (H, W, 3), from the top down and from left to right."""

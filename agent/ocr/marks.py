@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from agent.ocr.lines import TextBox, components
 
-A_SQUARE, A_CIRCLE = "☐", "○"
+A_SQUARE, A_CIRCLE, A_FRAME = "☐", "○", "▭"
 _LEAST_CHANGE = 16
 """Of 255, from one pixel to the next: of the pale outline of a mark."""
 _LEAST_PX, _MOST_PX, _DIFFERENCE_PX = 10, 26, 2
@@ -25,11 +25,15 @@ _CLEARLY_A_SQUARE = 0.6
 """Of every side; letters that touch each other have one with less."""
 _CORNERS, _MOST_OF_CORNERS = 5, 0.65
 """A fifth of a circle's sides at each end is nearly empty."""
+_RING_PX, _LIKE_ITS_MIRROR, _CLEARLY_LIKE_ITS_MIRROR = 3, 0.62, 0.8
 _CLEAR_BEFORE_PX, _CLEAR_BEHIND_PX, _CLEAR_PX = 4, (2, 4), 2
 """Pixels beside it in which nothing is drawn, behind it at least and clearly; before one that is larger than
 letters, fewer."""
 _LARGER_THAN_LETTERS_PX = 14
 _CAPTION_WITHIN_PX, _LEAST_OF_A_CAPTION_PX = 18, 5
+_LEAST_FRAME_PX, _MOST_FRAME_PX, _WIDER_THAN_HIGH, _OF_A_FRAME = 16, 46, 1.3, 0.55
+_OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
+"""How much wider one of the gaps beside the caption of a button may be than the other."""
 _IN_LINE_PX = 4
 """Between the middle of a mark and that of its caption, up or down."""
 
@@ -64,6 +68,33 @@ def marks_in(pixels: NDArray[np.uint8]) -> list[Mark]:
         if is_round is not None:
             found.append(Mark(box, is_round))
     return sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
+
+
+def frames_in(pixels: NDArray[np.uint8]) -> list[TextBox]:
+    """What is drawn around a caption as the edges of a button are, in a picture (H, W, 3)."""
+    if min(pixels.shape[:2]) < 2:
+        return []
+    drawn = _drawn(pixels)
+    boxes = (TextBox(*sides) for sides in components(drawn).tolist())
+    return [
+        box
+        for box in boxes
+        if _LEAST_FRAME_PX <= box.height <= _MOST_FRAME_PX
+        and box.right - box.left >= _WIDER_THAN_HIGH * box.height
+        and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
+    ]
+
+
+def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:
+    """Whether a caption stands in the middle of a frame: what is typed into a field begins at its left."""
+    for frame in frames:
+        left, right = caption.left - frame.left, frame.right - caption.right
+        above, below = caption.top - frame.top, frame.bottom - caption.bottom
+        if min(left, right, above, below) < 0:
+            continue
+        if abs(left - right) <= max(_OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE * (left + right)):
+            return True
+    return False
 
 
 def captions_apart(pixels: NDArray[np.uint8], lines: Sequence[TextBox]) -> list[tuple[TextBox, Mark | None]]:
@@ -123,7 +154,10 @@ def _is_no_word(mark: Mark, line: TextBox, drawn: NDArray[np.bool_]) -> bool:
     if box.left <= line.left + _IN_LINE_PX:
         return True
     outline = drawn[box.top : box.bottom, box.left : box.right]
-    return mark.is_round or min(_sides(outline)) >= _CLEARLY_A_SQUARE
+    if mark.is_round:
+        is_large = min(outline.shape) >= _LARGER_THAN_LETTERS_PX
+        return is_large or _like_its_mirror(outline) >= _CLEARLY_LIKE_ITS_MIRROR
+    return min(_sides(outline)) >= _CLEARLY_A_SQUARE
 
 
 def _is_in_row(box: TextBox, line: TextBox) -> bool:
@@ -179,6 +213,16 @@ def _is_round(outline: NDArray[np.bool_]) -> bool | None:
         return None
     if sum(sides) / len(sides) >= _A_SQUARE:
         return False
+    if _like_its_mirror(outline) < _LIKE_ITS_MIRROR:
+        return None
     end = max(2, min(outline.shape) // _CORNERS)
     corners = (outline[:end, :end], outline[:end, -end:], outline[-end:, :end], outline[-end:, -end:])
     return True if max(float(corner.mean()) for corner in corners) < _MOST_OF_CORNERS else None
+
+
+def _like_its_mirror(outline: NDArray[np.bool_]) -> float:
+    """The share of the pixels near the edge that are as those across, the worse of both ways."""
+    ring = np.ones(outline.shape, np.bool_)
+    ring[_RING_PX:-_RING_PX, _RING_PX:-_RING_PX] = False
+    across, down = outline == outline[:, ::-1], outline == outline[::-1]
+    return min(float(across[ring].mean()), float(down[ring].mean()))

@@ -21,7 +21,7 @@ from agent.models.children.second_look import Reader
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import Mark
+from agent.ocr.marks import A_FRAME, is_framed
 
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
@@ -142,12 +142,13 @@ class Sighted:
 
     @property
     def marked(self) -> list[tuple[str, TextBox]]:
-        """The pieces, with a sign before each that a box or a round button is seen before."""
-        return [(f"{mark.sign} {text}" if mark else text, box) for text, box, mark in self._cut]
+        """The pieces, with a sign before each that a box or a round button is seen before, or a frame around
+        as around the caption of a button."""
+        return [(f"{sign} {text}" if sign else text, box) for text, box, sign in self._cut]
 
     @cached_property
-    def _cut(self) -> list[tuple[str, TextBox, Mark | None]]:
-        found: list[tuple[str, TextBox, Mark | None]] = []
+    def _cut(self) -> list[tuple[str, TextBox, str]]:
+        found: list[tuple[str, TextBox, str]] = []
         for _, caption in self._captions:
             words, boxes = caption.words, caption.boxes
             cuts = [
@@ -156,8 +157,11 @@ class Sighted:
                 if other.left - one.right > one.height or IN_A_FIELD.match(words[number])
             ]
             for first, end in pairwise((0, *cuts, len(words))):
-                mark = None if first else caption.mark
-                found.append((" ".join(words[first:end]), TextBox.around(boxes[first:end]), mark))
+                box = TextBox.around(boxes[first:end])
+                sign = A_FRAME if is_framed(box, caption.frames) else ""
+                if caption.mark is not None and not first:
+                    sign = caption.mark.sign
+                found.append((" ".join(words[first:end]), box, sign))
         return found
 
     @property

@@ -17,6 +17,7 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.said_captions import Find
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import A_FRAME
 
 _MARKED: Final = re.compile(
     r"(?:(?P<mark>(?=[^ ]{1,4} )\w?[^\w\s“”‘’\"'%°€$£:;.,!?&]+\w?[^\w\s“”‘’\"']*"
@@ -50,11 +51,14 @@ _MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
 _ROWS_APART_PX = 23
 """From one row of a list to the next, at most."""
 _FURTHER_APART_PX: Final = 5
-_LEAST_ROWS: Final = 3
+_LEAST_ROWS, _LEAST_VALUES = 3, 2
+"""Of a list; and of what stands below each other beside labels of its own."""
 _LEAST_SEEN, _LEAST_A_BUTTON, _SURELY_A_FIELD = 0.5, 0.9, 0.95
 _LEAST_BESIDE_BUTTONS: Final = 0.6
 _MAY_BE_A_BUTTON: Final = 0.8
 _NEARLY: Final = 0.03
+_LEAST_LETTERS: Final = 3
+"""Of a caption in the last row: less is read of edges."""
 _ASKED: Final = (GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.FILL, OPEN)
 
 
@@ -94,6 +98,8 @@ class _Piece:
     mark: str = ""
     is_label: bool = False
     """Whether it ends with a colon."""
+    is_framed: bool = False
+    """Whether edges are around it as around the caption of a button."""
 
     def is_beside(self, other: _Piece) -> bool:
         """Whether both stand in one row."""
@@ -110,7 +116,10 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     marked = [one for one in captions if one.mark]
     plain = [one for one in captions if not one.mark]
     seen_as = dict(zip(map(id, plain), _seen(plain, find), strict=True))
-    stacks = _stacks([one for one in plain if _as_field(seen_as[id(one)]) < _SURELY_A_FIELD])
+    alone = [one for one in plain if not one.is_framed and not _has_a_value(one, plain)]
+    stacks = _stacks([one for one in alone if _as_field(seen_as[id(one)]) < _SURELY_A_FIELD])
+    labelled = [one for one in plain if _has_a_value(one, plain)]
+    stacks = [stack for stack in stacks if sum(_is_a_value(one, labelled) for one in stack) < _LEAST_VALUES]
     rows = [one for stack in stacks for one in stack]
     labels = [one for one in plain if one not in rows]
     values = _values(labels, [*marked, *rows])
@@ -145,7 +154,9 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
     marks: list[_Piece] = []
     captions: list[_Piece] = []
     for said, box in _joined([part for piece in pieces for part in _parts(*piece)]):
-        if _A_MARK.fullmatch(said):
+        if said.startswith(A_FRAME):
+            captions.append(_Piece(_plain(said.removeprefix(A_FRAME)), box, is_framed=True))
+        elif _A_MARK.fullmatch(said):
             marks.append(_Piece("", box, said))
         elif (found := _MARKED.fullmatch(said)) is not None:
             mark = found["mark"] or found["glued"]
@@ -220,6 +231,19 @@ def _without_title(captions: list[_Piece]) -> list[_Piece]:
     return [one for one in captions if first is None or not one.is_beside(first)]
 
 
+def _has_a_value(one: _Piece, plain: Sequence[_Piece]) -> bool:
+    """Whether it is a label with something to its right."""
+    return one.is_label and any(
+        other.is_beside(one) and 0 < other.box.left - one.box.right <= _VALUE_BESIDE_PX for other in plain
+    )
+
+
+def _is_a_value(one: _Piece, labelled: Sequence[_Piece]) -> bool:
+    return any(
+        label.is_beside(one) and 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX for label in labelled
+    )
+
+
 def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
     """Captions close below each other at one edge: rows of a list."""
     stacks: list[list[_Piece]] = []
@@ -252,9 +276,11 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
     for label in labels:
         row = [one for one in labels if one.is_beside(label)]
         right = [one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX]
+        if label.is_framed:
+            continue
         if len(row) == 2 and len(right) == 1 and not any(_is_of(right[0], one, labels) for one in grouped):
             found[id(label)] = right[0]
-    last = max((one.box.middle[1] for one in labels), default=0)
+    last = max((one.box.middle[1] for one in labels if len(one.text) >= _LEAST_LETTERS), default=0)
 
     def is_in_line(value: _Piece) -> bool:
         return any(
@@ -333,6 +359,8 @@ def _kind_of(
     seen: Sequence[dict[str, float]],
 ) -> FormControlKind | None:
     """By the eyes, and by whether buttons stand in the same row; None for what is only text."""
+    if label.is_framed and not has_value:
+        return FormControlKind.BUTTON
     as_field = _as_field(said)
     in_row = any(
         other is not label and other.is_beside(label) and likely[GoalVerb.PRESS] >= _LEAST_A_BUTTON

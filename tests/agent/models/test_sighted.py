@@ -60,6 +60,7 @@ def test_rows_below_each_other_have_opened_and_what_a_caret_made_of_a_field_has_
 def test_a_mark_stands_before_the_piece_that_it_belongs_to() -> None:
     mark = Mark(TextBox(0, 20, 12, 32), is_round=True)
     one = replace(line("Inside", 20, 20), mark=mark)
-    seen = Sighted([one, line("Place", 20, 60)], SIZE_PX)
-    assert [text for text, _ in seen.marked] == ["○ Inside", "Place"]
-    assert [text for text, _ in seen.pieces] == ["Inside", "Place"]
+    button = replace(line("Save", 50, 90), frames=(TextBox(40, 80, 84, 110),))
+    seen = Sighted([one, line("Place", 20, 60), button], SIZE_PX)
+    assert [text for text, _ in seen.marked] == ["○ Inside", "Place", "▭ Save"]
+    assert [text for text, _ in seen.pieces] == ["Inside", "Place", "Save"]

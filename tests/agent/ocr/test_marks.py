@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from agent.ocr.lines import TextBox, line_boxes
-from agent.ocr.marks import A_CIRCLE, A_SQUARE, captions_apart, marks_in
+from agent.ocr.marks import A_CIRCLE, A_SQUARE, captions_apart, frames_in, is_framed, marks_in
 
 FONT = ImageFont.load_default(14)
 SIZE_PX = (360, 60)
@@ -80,3 +80,18 @@ def test_an_empty_picture_has_none() -> None:
     assert captions_apart(np.full((40, 40, 3), 9, np.uint8), [TextBox(1, 1, 30, 20)]) == [
         (TextBox(1, 1, 30, 20), None)
     ]
+
+
+def test_the_caption_of_a_button_is_framed_and_what_stands_in_a_field_is_not() -> None:
+    picture, draw = window()
+    draw.rounded_rectangle((20, 16, 120, 44), 4, "#e4e4e4", "#808080")
+    draw.text((70, 30), "Save", "black", FONT, anchor="mm")
+    draw.rectangle((150, 18, 300, 42), "white", "#808080")
+    draw.text((156, 30), "Oslo", "black", FONT, anchor="lm")
+    pixels = pixels_of(picture)
+    frames = frames_in(pixels)
+    assert [(frame.left, frame.top) for frame in frames] == [(19, 15), (149, 17)]
+    save, oslo = sorted(line_boxes(pixels), key=lambda box: box.left)
+    assert is_framed(save, frames)
+    assert not is_framed(oslo, frames)
+    assert frames_in(np.zeros((1, 1, 3), np.uint8)) == []

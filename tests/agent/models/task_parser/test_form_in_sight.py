@@ -205,3 +205,18 @@ def test_captions_of_fields_below_each_other_are_no_rows() -> None:
     eyes = {name: {GoalVerb.FILL: 0.99} for name in ("Archive name", "Format", "Password")}
     placed = ("Archive name", 40, 40), ("Documents", 42, 58), ("Format", 40, 76), ("Password", 40, 94)
     assert [kind for kind, *_ in seen(*placed, eyes=eyes)] == ["FIELD"] * 3
+
+
+def test_a_framed_caption_is_a_button_whatever_the_eyes_say_and_no_label_of_another() -> None:
+    eyes = {"Start show": {GoalVerb.FILL: 0.9}, "Pause": {GoalVerb.PRESS: 0.1}}
+    assert seen(("▭ Start show", 40, 90), ("▭ Pause", 140, 90), ("8", 300, 120), eyes=eyes) == [
+        ("BUTTON", "Start show", "", ""),
+        ("BUTTON", "Pause", "", ""),
+    ]
+
+
+def test_labels_with_values_below_each_other_are_no_rows() -> None:
+    placed = [
+        (text, left, top) for top in (40, 62, 84) for text, left in ((f"Player {top}:", 40), ("Dino", 160))
+    ]
+    assert {kind for kind, *_ in seen(*placed)} == {"FIELD"}
