@@ -62,6 +62,7 @@ SETS = {
     "sixteenth": "everyday_windows_sixteenth.json",
     "seventeenth": "everyday_windows_seventeenth.json",
     "eighteenth": "everyday_windows_eighteenth.json",
+    "nineteenth": "everyday_windows_nineteenth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
