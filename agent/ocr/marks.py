@@ -21,12 +21,12 @@ _LEAST_PX, _MOST_PX, _DIFFERENCE_PX = 10, 26, 2
 """Of the sides of a mark, and between its width and its height."""
 _A_SQUARE, _LEAST_OF_A_SIDE = 0.48, 0.05
 """Share of its outermost pixels that is drawn, at least: of a circle it is two fifths."""
-_CLEARLY_A_SQUARE = 0.6
+_CLEARLY_A_SQUARE, _A_LARGE_SQUARE = 0.6, 0.52
 """Of every side; letters that touch each other have one with less."""
 _CORNERS, _MOST_OF_CORNERS = 5, 0.65
 """A fifth of a circle's sides at each end is nearly empty."""
 _RING_PX, _LIKE_ITS_MIRROR, _CLEARLY_LIKE_ITS_MIRROR = 3, 0.62, 0.8
-_CLEAR_BEFORE_PX, _CLEAR_BEHIND_PX, _CLEAR_PX = 4, (2, 4), 2
+_CLEAR_BEFORE_PX, _CLEAR_BEHIND_PX, _CLEAR_PX = 4, (2, 3), 2
 """Pixels beside it in which nothing is drawn, behind it at least and clearly; before one that is larger than
 letters, fewer."""
 _LARGER_THAN_LETTERS_PX = 14
@@ -196,7 +196,8 @@ def _stands_apart(box: TextBox, outline: NDArray[np.bool_], drawn: NDArray[np.bo
         return False
     near, further = (drawn[box.top : box.bottom, box.right :][:, :px].any() for px in _CLEAR_BEHIND_PX)
     sides = _sides(outline)
-    if sum(sides) / len(sides) >= _A_SQUARE and min(sides) < _CLEARLY_A_SQUARE:
+    least = _A_LARGE_SQUARE if is_large else _CLEARLY_A_SQUARE
+    if sum(sides) / len(sides) >= _A_SQUARE and min(sides) < least:
         return not further
     return is_large or not near
 

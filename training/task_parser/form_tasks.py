@@ -38,6 +38,7 @@ _KINDS_OF_WINDOWS: Final = {
 _LIKE_ITS_CAPTION, _ITS_CAPTION = 0.5, 0.99
 _ABSENT, _OUTSIDE, _OF_A_SENSED_WINDOW = 0.17, 0.3, 0.3
 _TOLD, _OF_A_TOLD_WINDOW = 0.5, 0.25
+_ROWS_ALONE, _OF_ANOTHER_LIST, _OPENED = 0.2, 0.2, 0.3
 _NUM_GOALS: Final = ((0, 7), (1, 48), (2, 26), (3, 14), (4, 5))
 _BY_SENSE, _REMARK_BEFORE, _REMARK_BEHIND, _SPOKEN_OF, _ENDED = 0.55, 0.14, 0.1, 0.12, 0.3
 _CLOSED, _OFF, _MISREAD, _WITHOUT_DOTS, _OWNED = 0.55, 0.45, 0.06, 0.1, 0.9
@@ -112,11 +113,40 @@ def _value_of(value: bool | str = "") -> str:
     return value if isinstance(value, str) else "on" if value else "off"
 
 
-def tasks_of(window: ToldWindow, alike: Alike) -> Iterator[FormSentence]:
-    """The tasks of one window."""
+def tasks_of(window: ToldWindow, alike: Alike, *, shows_rows: bool = False) -> Iterator[FormSentence]:
+    """The tasks of one window.
+
+    Args:
+        shows_rows: its lists are open.
+    """
+    if shows_rows:
+        window = _opened(window)
     controls = tuple(_texts_of(window.controls))
     for task in window.tasks:
         yield _sentence_of(task, controls, alike)
+
+
+def rows_alone(tasks: Sequence[FormSentence]) -> Iterator[FormSentence]:
+    """Tasks before nothing but the rows of a list, one for each list of which they ask for a row."""
+    for task in tasks:
+        for aim in task.aims:
+            asked = task.controls[aim.control]
+            if asked.kind == CHOICE:
+                rows = tuple(one for one in task.controls if one.kind == CHOICE and one.owner == asked.owner)
+                yield FormSentence(task.text, rows, (replace(aim, control=rows.index(asked)),))
+
+
+def _opened(window: ToldWindow) -> ToldWindow:
+    """The window with its lists as round buttons, which are in sight with their rows, too."""
+    made = {
+        control: replace(control, kind="radio") if control.kind == "list" else control
+        for control in window.controls
+    }
+    tasks = [
+        ToldTask(task.text, tuple(replace(goal, control=made[goal.control]) for goal in task.goals))
+        for task in window.tasks
+    ]
+    return ToldWindow(window.title, [*made.values()], tasks)
 
 
 def _texts_of(controls: Sequence[ToldControl]) -> Iterator[ControlText]:
@@ -214,6 +244,8 @@ class FormTasks:
     ) -> None:
         self._rng, self._sensed = rng, sensed
         self._told = [task for window in windows for task in tasks_of(window, alike)]
+        opened = [task for window in windows for task in tasks_of(window, alike, shows_rows=True)]
+        self._opened, self._rows_alone = opened, [*rows_alone(opened)]
         self._forms = list(dict.fromkeys(task.controls for task in self._told))
         self._rows = [
             row for window in windows for control in window.controls if control.rows for row in control.rows
@@ -230,8 +262,20 @@ class FormTasks:
         """The next one: a few of its controls may be missing, and letters of captions wrong."""
         if self._rng.random() < _ABSENT:
             return self._as_seen(self._about_nothing_here())
-        is_told = self._rng.random() < _TOLD
-        return self._as_seen(self._rng.choice(self._told) if is_told else self._put_together())
+        if self._rows_alone and self._rng.random() < _ROWS_ALONE:
+            return self._as_seen(self._before_rows())
+        if self._rng.random() >= _TOLD:
+            return self._as_seen(self._put_together())
+        return self._as_seen(self._rng.choice(self._opened if self._rng.random() < _OPENED else self._told))
+
+    def _before_rows(self) -> FormSentence:
+        """A task before the rows of a list alone, now and then of one that it asks nothing of."""
+        task = self._rng.choice(self._rows_alone)
+        if self._rng.random() >= _OF_ANOTHER_LIST:
+            return task
+        other = self._rng.choice(self._rows_alone)
+        is_like = max(_share(row.caption, task.text) for row in other.controls) >= _LIKE_ITS_CAPTION
+        return task if is_like else FormSentence(task.text, other.controls, ())
 
     def _about_nothing_here(self) -> FormSentence:
         """What is said before another window, or what no window is for."""

@@ -29,7 +29,7 @@ _AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LETTERS, _ALIKE = 2, 0.84
 """Of a name that could be another thing in sight, and of two that are of the same."""
 _LEAST_LIKELY: Final = 0.5
-_LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 10
+_LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 3
 """Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is where
 anything is asked for at all, and how many times as likely as what the rules have."""
 _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
@@ -40,6 +40,7 @@ _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
 _LEAST_OF_A_SECOND: Final = 0.8
 """Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
+_WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
 _TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
 _READ: Final = (
@@ -189,7 +190,19 @@ def surely_read(
         return [] if goals and is_nothing and not asks else None
     likely = read.likely(meant)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
-    return meant if likely >= least and likely >= _TIMES_AS_LIKELY * ruled else None
+    is_likelier = likely >= least and likely >= _TIMES_AS_LIKELY * ruled
+    return [_as_agreed(one, goals) for one in meant] if is_likelier else None
+
+
+def _as_agreed(goal: PlannedGoal, ruled: Sequence[PlannedGoal]) -> PlannedGoal:
+    """The goal; a box that the rules set the other way is to be otherwise than it is."""
+    if goal.verb not in _WAYS_OF_A_BOX:
+        return goal
+    others = [
+        one for one in ruled if one.verb in _WAYS_OF_A_BOX and one.name.casefold() == goal.name.casefold()
+    ]
+    is_agreed = all(one.verb is goal.verb for one in others)
+    return goal if is_agreed else replace(goal, toggles=True)
 
 
 def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) -> bool:

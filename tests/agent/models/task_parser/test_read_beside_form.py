@@ -143,6 +143,20 @@ def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
     assert surely_read([PRESS], "send it", FORM, nowhere, None) is None
 
 
+def test_a_box_that_the_rules_set_the_other_way_is_to_be_otherwise_than_it_is() -> None:
+    sure = Reads(
+        {one.caption: nothing(0.01) for one in FORM}
+        | SURE.known
+        | {"Full insurance": ControlReading(0.95, True, (0, 0), 0.1, 1)}
+    )
+    ruled = [PlannedGoal(GoalVerb.TICK, "Full insurance"), PRESS]
+    box, button = surely_read(ruled, "insure and send it", FORM, nowhere, sure) or ()
+    assert (box.verb, box.toggles, button.name) == (GoalVerb.UNTICK, True, "Send")
+    ruled = [PlannedGoal(GoalVerb.UNTICK, "Full insurance"), PRESS]
+    box, _ = surely_read(ruled, "insure and send it", FORM, nowhere, sure) or ()
+    assert not box.toggles
+
+
 def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_for_nothing() -> None:
     vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.45)}
     assert surely_read([PRESS], "by a man on a bike", FORM, nowhere, Reads(vague)) is None
