@@ -138,17 +138,18 @@ class Sighted:
     def pieces(self) -> list[tuple[str, TextBox]]:
         """The lines, cut where words are further apart than in a text, as buttons side by side are, and where
         the edge of a field is read as a sign before a word."""
-        return [(text, box) for text, box, _ in self._cut]
+        return [(text, box) for text, box, _, _ in self._cut]
 
     @property
     def marked(self) -> list[tuple[str, TextBox]]:
-        """The pieces, with a sign before each that a box or a round button is seen before, or a frame around
-        as around the caption of a button."""
-        return [(f"{sign} {text}" if sign else text, box) for text, box, sign in self._cut]
+        """The pieces, with a sign before each that a box or a round button is seen before, where its place
+        begins, or a frame around as around the caption of a button."""
+        return [(f"{sign} {text}" if sign else text, whole) for text, _, sign, whole in self._cut]
 
     @cached_property
-    def _cut(self) -> list[tuple[str, TextBox, str]]:
-        found: list[tuple[str, TextBox, str]] = []
+    def _cut(self) -> list[tuple[str, TextBox, str, TextBox]]:
+        """Each piece: its words, their box, its sign, and the box of all."""
+        found: list[tuple[str, TextBox, str, TextBox]] = []
         for _, caption in self._captions:
             words, boxes = caption.words, caption.boxes
             cuts = [
@@ -157,11 +158,11 @@ class Sighted:
                 if other.left - one.right > one.height or IN_A_FIELD.match(words[number])
             ]
             for first, end in pairwise((0, *cuts, len(words))):
-                box = TextBox.around(boxes[first:end])
+                whole = box = TextBox.around(boxes[first:end])
                 sign = A_FRAME if is_framed(box, caption.frames) else ""
                 if caption.mark is not None and not first:
-                    sign = caption.mark.sign
-                found.append((" ".join(words[first:end]), box, sign))
+                    sign, whole = caption.mark.sign, TextBox.around((caption.mark.box, box))
+                found.append((" ".join(words[first:end]), box, sign, whole))
         return found
 
     @property

@@ -44,8 +44,9 @@ _LEVEL_PX = 1
 _A_WORD: Final = re.compile(r"[^\W\d_]{3}")
 _ENDS_WITH_A_WORD: Final = re.compile(r"[^\W\d_]{3}$")
 _SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
-_SAME_LABEL_PX = 2
+_SAME_LABEL_PX, _ALIGNED_PX = 2, 3
 _MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
+_OF_ONE_GROUP_PX: Final = 100
 _MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
 """From one round button of a group to the next in its row, and up to its label, at most."""
 _ROWS_APART_PX = 23
@@ -105,6 +106,10 @@ class _Piece:
         """Whether both stand in one row."""
         return abs(self.box.middle[1] - other.box.middle[1]) <= _SAME_ROW_PX
 
+    def is_near(self, other: _Piece) -> bool:
+        """Whether both may be of one group of that row."""
+        return max(other.box.left - self.box.right, self.box.left - other.box.right) <= _OF_ONE_GROUP_PX
+
 
 def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormControl]:
     """The controls whose captions these are, from the top down; the title of the window is left out.
@@ -128,7 +133,7 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     round_ones = [one for one in marked if _ROUND.fullmatch(one.mark)]
     found = [
         _of_round(one, labels, marked)
-        if any(one.is_beside(other) for other in round_ones)
+        if any(one.is_beside(other) and one.is_near(other) for other in round_ones)
         else FormControl(FormControlKind.BOX, one.text, one.box)
         for one in marked
     ]
@@ -307,8 +312,12 @@ def _is_of(label: _Piece, one: _Piece, labels: Sequence[_Piece]) -> bool:
 
 
 def _is_right_above(label: _Piece, one: _Piece) -> bool:
+    """The value of a field above round buttons begins further to the right than these."""
+    apart = one.box.top - label.box.bottom
+    if one.mark and abs(one.box.left - label.box.left) <= _ALIGNED_PX:
+        return 0 <= apart <= _ROWS_APART_PX
     is_at_edge = -_SAME_EDGE_PX <= one.box.left - label.box.left <= _MARK_BESIDE_PX
-    return is_at_edge and 0 <= one.box.top - label.box.bottom <= _LABEL_ABOVE_PX
+    return is_at_edge and 0 <= apart <= _LABEL_ABOVE_PX
 
 
 def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
