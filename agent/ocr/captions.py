@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded, without_dotted_frame
-from agent.ocr.marks import Mark, captions_apart, frames_in, is_framed, mark_before
+from agent.ocr.marks import Mark, Outlines, is_framed, mark_before
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -81,7 +81,8 @@ class CaptionReader:
         Raises:
             NoReaderError: tesseract is not installed, or failed.
         """
-        apart = captions_apart(pixels, line_boxes(pixels))
+        outlines = Outlines(pixels)
+        apart = outlines.captions_apart(line_boxes(pixels))
         around = [_behind(mark, padded(box, pixels.shape)) for box, mark in apart]
         pieces = [
             without_dotted_frame(np.ascontiguousarray(pixels[box.top : box.bottom, box.left : box.right]))
@@ -94,7 +95,7 @@ class CaptionReader:
         self._known.update(
             zip(new, self._read_in_company(new, dict(zip(keys, pieces, strict=True))), strict=True)
         )
-        frames = frames_in(pixels)
+        frames = outlines.frames
         read = _joined(
             [
                 piece

@@ -19,7 +19,7 @@ _LEAST_CHANGE = 16
 """Of 255, from one pixel to the next: of the pale outline of a mark."""
 _LEAST_PX, _MOST_PX, _DIFFERENCE_PX = 10, 26, 2
 """Of the sides of a mark, and between its width and its height."""
-_A_SQUARE, _LEAST_OF_A_SIDE = 0.48, 0.05
+_OF_A_SQUARE, _LEAST_OF_A_SIDE = 0.48, 0.05
 """Share of its outermost pixels that is drawn, at least: of a circle it is two fifths."""
 _CLEARLY_A_SQUARE, _A_LARGE_SQUARE = 0.6, 0.52
 """Of every side; letters that touch each other have one with less."""
@@ -51,38 +51,57 @@ class Mark:
         return A_CIRCLE if self.is_round else A_SQUARE
 
 
-def marks_in(pixels: NDArray[np.uint8]) -> list[Mark]:
-    """What may be a mark in a picture (H, W, 3), from the top down; letters alone may be, too."""
-    if min(pixels.shape[:2]) < 2:
-        return []
-    drawn = _drawn(pixels)
-    found = []
-    for left, top, right, bottom in components(drawn).tolist():
-        width, height = right - left, bottom - top
-        if min(width, height) < _LEAST_PX or max(width, height) > _MOST_PX:
-            continue
-        box, outline = TextBox(left, top, right, bottom), drawn[top:bottom, left:right]
-        if abs(width - height) > _DIFFERENCE_PX or not _stands_apart(box, outline, drawn):
-            continue
-        is_round = _is_round(outline)
-        if is_round is not None:
-            found.append(Mark(box, is_round))
-    return sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
+class Outlines:
+    """What is drawn in a picture as the outlines of marks and the frames of buttons and fields are."""
+
+    def __init__(self, pixels: NDArray[np.uint8]) -> None:
+        """`pixels`: (H, W, 3)."""
+        self._drawn = _drawn(pixels)
+        boxes = [TextBox(*sides) for sides in components(self._drawn).tolist()] if pixels.size else []
+        found = [mark for box in boxes if (mark := _mark_of(box, self._drawn)) is not None]
+        self.marks = sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
+        """What may be a mark, from the top down; letters alone may be, too."""
+        self.frames = [box for box in boxes if _is_frame(box, self._drawn)]
+        """What is drawn around a caption as the edges of a button are."""
+
+    def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, Mark | None]]:
+        """The lines, cut at the marks that stand before captions, and the mark before each; what is nothing
+        but a mark is left out."""
+        marks = [mark for mark in self.marks if _is_before_one(mark, lines, self._drawn)]
+        found: list[tuple[TextBox, Mark | None]] = []
+        for line in lines:
+            within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, self._drawn)]
+            within.sort(key=lambda mark: mark.box.left)
+            before = mark_before(line, marks)
+            if not within:
+                found.append((line, before))
+                continue
+            begins = [(line.left, before), *((mark.box.right, mark) for mark in within)]
+            ends = [*(mark.box.left for mark in within), line.right]
+            for (left, mark), right in zip(begins, ends, strict=True):
+                part = TextBox(left, line.top, right, line.bottom)
+                trimmed = _trimmed(part, self._drawn) if right > left else None
+                if trimmed is not None:
+                    found.append((trimmed, mark))
+        return found
 
 
-def frames_in(pixels: NDArray[np.uint8]) -> list[TextBox]:
-    """What is drawn around a caption as the edges of a button are, in a picture (H, W, 3)."""
-    if min(pixels.shape[:2]) < 2:
-        return []
-    drawn = _drawn(pixels)
-    boxes = (TextBox(*sides) for sides in components(drawn).tolist())
-    return [
-        box
-        for box in boxes
-        if _LEAST_FRAME_PX <= box.height <= _MOST_FRAME_PX
-        and box.right - box.left >= _WIDER_THAN_HIGH * box.height
-        and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
-    ]
+def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> Mark | None:
+    width, height = box.right - box.left, box.height
+    if min(width, height) < _LEAST_PX or max(width, height) > _MOST_PX:
+        return None
+    outline = drawn[box.top : box.bottom, box.left : box.right]
+    if abs(width - height) > _DIFFERENCE_PX or not _stands_apart(box, outline, drawn):
+        return None
+    is_round = _is_round(outline)
+    return None if is_round is None else Mark(box, is_round)
+
+
+def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
+    if not _LEAST_FRAME_PX <= box.height <= _MOST_FRAME_PX:
+        return False
+    is_wide = box.right - box.left >= _WIDER_THAN_HIGH * box.height
+    return is_wide and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
 
 
 def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:
@@ -95,30 +114,6 @@ def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:
         if abs(left - right) <= max(_OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE * (left + right)):
             return True
     return False
-
-
-def captions_apart(pixels: NDArray[np.uint8], lines: Sequence[TextBox]) -> list[tuple[TextBox, Mark | None]]:
-    """The lines of a picture (H, W, 3), cut at the marks that stand before captions, and the mark before
-    each; what is nothing but a mark is left out."""
-    if not lines:
-        return []
-    drawn = _drawn(pixels)
-    marks = [mark for mark in marks_in(pixels) if _is_before_one(mark, lines, drawn)]
-    found: list[tuple[TextBox, Mark | None]] = []
-    for line in lines:
-        within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, drawn)]
-        within.sort(key=lambda mark: mark.box.left)
-        before = mark_before(line, marks)
-        if not within:
-            found.append((line, before))
-            continue
-        begins = [(line.left, before), *((mark.box.right, mark) for mark in within)]
-        ends = [*(mark.box.left for mark in within), line.right]
-        for (left, mark), right in zip(begins, ends, strict=True):
-            part = _trimmed(TextBox(left, line.top, right, line.bottom), drawn) if right > left else None
-            if part is not None:
-                found.append((part, mark))
-    return found
 
 
 def _is_before_one(mark: Mark, lines: Sequence[TextBox], drawn: NDArray[np.bool_]) -> bool:
@@ -183,6 +178,8 @@ def _drawn(pixels: NDArray[np.uint8]) -> NDArray[np.bool_]:
     pixel stays one."""
     values = pixels.astype(np.int16)
     drawn = np.zeros(pixels.shape[:2], np.bool_)
+    if min(drawn.shape) < _LEAST_PX:
+        return drawn
     drawn[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= _LEAST_CHANGE
     drawn[:-1] |= np.abs(values[1:] - values[:-1]).max(axis=2) >= _LEAST_CHANGE
     return drawn
@@ -197,7 +194,7 @@ def _stands_apart(box: TextBox, outline: NDArray[np.bool_], drawn: NDArray[np.bo
     near, further = (drawn[box.top : box.bottom, box.right :][:, :px].any() for px in _CLEAR_BEHIND_PX)
     sides = _sides(outline)
     least = _A_LARGE_SQUARE if is_large else _CLEARLY_A_SQUARE
-    if sum(sides) / len(sides) >= _A_SQUARE and min(sides) < least:
+    if sum(sides) / len(sides) >= _OF_A_SQUARE and min(sides) < least:
         return not further
     return is_large or not near
 
@@ -212,7 +209,7 @@ def _is_round(outline: NDArray[np.bool_]) -> bool | None:
     sides = _sides(outline)
     if min(sides) < _LEAST_OF_A_SIDE:
         return None
-    if sum(sides) / len(sides) >= _A_SQUARE:
+    if sum(sides) / len(sides) >= _OF_A_SQUARE:
         return False
     if _like_its_mirror(outline) < _LIKE_ITS_MIRROR:
         return None

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from agent.ocr.lines import TextBox, line_boxes
-from agent.ocr.marks import A_CIRCLE, A_SQUARE, captions_apart, frames_in, is_framed, marks_in
+from agent.ocr.marks import A_CIRCLE, A_SQUARE, Outlines, is_framed
 
 FONT = ImageFont.load_default(14)
 SIZE_PX = (360, 60)
@@ -24,7 +24,10 @@ def pixels_of(picture: Image.Image) -> NDArray[np.uint8]:
 def signs(picture: Image.Image) -> list[tuple[str, int]]:
     """The sign of each mark that goes with a caption, and where the caption begins."""
     pixels = pixels_of(picture)
-    return [(mark.sign if mark else "", box.left) for box, mark in captions_apart(pixels, line_boxes(pixels))]
+    return [
+        (mark.sign if mark else "", box.left)
+        for box, mark in Outlines(pixels).captions_apart(line_boxes(pixels))
+    ]
 
 
 @pytest.mark.parametrize(("side_px", "gap_px"), [(12, 6), (13, 4), (15, 2), (18, 8)])
@@ -67,19 +70,20 @@ def test_letters_are_no_marks(text: str, size: int) -> None:
 def test_a_mark_without_a_caption_is_left_out() -> None:
     picture, draw = window()
     draw.rectangle((20, 23, 33, 36), "white", "#707070")
-    assert [mark.is_round for mark in marks_in(pixels_of(picture))] == [False]
+    assert [mark.is_round for mark in Outlines(pixels_of(picture)).marks] == [False]
     draw.text((200, 30), "Far away", "black", FONT, anchor="lm")
     pixels = pixels_of(picture)
-    assert [mark for _, mark in captions_apart(pixels, line_boxes(pixels))][-1] is None
+    assert [mark for _, mark in Outlines(pixels).captions_apart(line_boxes(pixels))][-1] is None
 
 
 def test_an_empty_picture_has_none() -> None:
-    nothing = np.zeros((1, 1, 3), np.uint8)
-    assert marks_in(nothing) == []
-    assert captions_apart(nothing, []) == []
-    assert captions_apart(np.full((40, 40, 3), 9, np.uint8), [TextBox(1, 1, 30, 20)]) == [
-        (TextBox(1, 1, 30, 20), None)
-    ]
+    for size_px in (0, 1):
+        nothing = Outlines(np.zeros((size_px, size_px, 3), np.uint8))
+        assert not nothing.marks
+        assert not nothing.frames
+        assert nothing.captions_apart([]) == []
+    line = TextBox(1, 1, 30, 20)
+    assert Outlines(np.full((40, 40, 3), 9, np.uint8)).captions_apart([line]) == [(line, None)]
 
 
 def test_the_caption_of_a_button_is_framed_and_what_stands_in_a_field_is_not() -> None:
@@ -89,9 +93,9 @@ def test_the_caption_of_a_button_is_framed_and_what_stands_in_a_field_is_not() -
     draw.rectangle((150, 18, 300, 42), "white", "#808080")
     draw.text((156, 30), "Oslo", "black", FONT, anchor="lm")
     pixels = pixels_of(picture)
-    frames = frames_in(pixels)
+    frames = Outlines(pixels).frames
     assert [(frame.left, frame.top) for frame in frames] == [(19, 15), (149, 17)]
     save, oslo = sorted(line_boxes(pixels), key=lambda box: box.left)
     assert is_framed(save, frames)
     assert not is_framed(oslo, frames)
-    assert frames_in(np.zeros((1, 1, 3), np.uint8)) == []
+    assert Outlines(np.zeros((1, 1, 3), np.uint8)).frames == []
