@@ -19,7 +19,7 @@ import json
 import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -277,6 +277,14 @@ def train(
             print(json.dumps(state), flush=True)
 
 
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def go_back_halfway(model: nn.Module, began: Mapping[str, Tensor]) -> None:
+    """Average the weights with those that training began with (model soups, arXiv 2203.05482): what was
+    learned before is kept better, where the last tasks were of another kind."""
+    for name, weight in model.named_parameters():
+        weight.lerp_(began[name], 0.5)
+
+
 def publish(model: FormReaderModel, folder: Path) -> Manifest:
     """Write encoder and heads into a model folder and name them in its manifest."""
     with np.load(folder / HEADS) as of_parser:
@@ -302,6 +310,9 @@ def main() -> None:
     parser.add_argument("--examine", type=Path, nargs="*", default=(), help="and those to be counted on")
     parser.add_argument("--hours", type=float, default=1.0)
     parser.add_argument("--learning-rate", type=float, default=3e-4)
+    parser.add_argument(
+        "--halfway", action="store_true", help="publish the mean of the weights before and after"
+    )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
@@ -312,7 +323,10 @@ def main() -> None:
     rng, sensed = random.Random(options.seed), sensed_windows()
     tasks = FormTasks(windows, alike, rng, sensed=sensed)
     model = FormReaderModel(options.encoder, options.folder)
+    began = {name: weight.detach().clone() for name, weight in model.named_parameters()}
     train(model, tasks, sensed, seconds=options.hours * 3600, rate=options.learning_rate, rng=rng)
+    if options.halfway:
+        go_back_halfway(model, began)
     for path in options.examine:
         asked = [task for window in told_in_file(path) for task in tasks_of(window, alike)]
         print(f"{path.name}: {read_rightly(model, asked)} of {len(asked)} read rightly", flush=True)

@@ -25,6 +25,7 @@ from agent.models.llamacpp.native_sense import NativeSense  # noqa: E402
 from tests.training.task_parser.small_parser import publish_beside, write_encoder  # noqa: E402
 from training.task_parser.form_reader import (  # noqa: E402
     FormReaderModel,
+    go_back_halfway,
     is_read,
     likenesses,
     publish,
@@ -162,3 +163,13 @@ def test_another_parser_takes_the_form_reader_away(start: Path, folder: Path) ->
     publish(FormReaderModel(start, folder), folder)
     assert FORM_READER_ROLE in load(folder).files
     assert FORM_READER_ROLE not in publish_parser(start.with_name("run"), folder).files
+
+
+def test_halfway_is_the_mean_of_the_weights_before_and_after() -> None:
+    model = torch.nn.Linear(2, 1)
+    began = {name: weight.detach().clone() for name, weight in model.named_parameters()}
+    with torch.no_grad():
+        model.weight.add_(2.0)
+    go_back_halfway(model, began)
+    assert torch.allclose(model.weight, began["weight"] + 1.0)
+    assert torch.allclose(model.bias, began["bias"])
