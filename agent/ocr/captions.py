@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded, without_dotted_frame
-from agent.ocr.marks import Mark, Outlines, is_framed, mark_before
+from agent.ocr.marks import ControlMark, Outlines, is_framed, mark_before
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -53,7 +53,7 @@ class TextLine:
     or has the keyboard may be read otherwise, and a list opens over other words."""
     stays: bool = False
     """Whether the picture before had these words at this place."""
-    mark: Mark | None = None
+    mark: ControlMark | None = None
     """The box or round button that it belongs to."""
     frames: tuple[TextBox, ...] = ()
     """Drawn around words of it, as the edges of buttons and fields are."""
@@ -161,7 +161,7 @@ class ReadingAhead:
         return self._begun[1].result()
 
 
-def _behind(mark: Mark | None, box: TextBox) -> TextBox:
+def _behind(mark: ControlMark | None, box: TextBox) -> TextBox:
     return box if mark is None else replace(box, left=max(box.left, mark.box.right))
 
 

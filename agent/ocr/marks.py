@@ -39,7 +39,7 @@ _IN_LINE_PX = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ControlMark:
     """A box or a round button, in pixels of the picture."""
 
     box: TextBox
@@ -64,11 +64,11 @@ class Outlines:
         self.frames = [box for box in boxes if _is_frame(box, self._drawn)]
         """What is drawn around a caption as the edges of a button are."""
 
-    def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, Mark | None]]:
+    def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, ControlMark | None]]:
         """The lines, cut at the marks that stand before captions, and the mark before each; what is nothing
         but a mark is left out."""
         marks = [mark for mark in self.marks if _is_before_one(mark, lines, self._drawn)]
-        found: list[tuple[TextBox, Mark | None]] = []
+        found: list[tuple[TextBox, ControlMark | None]] = []
         for line in lines:
             within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, self._drawn)]
             within.sort(key=lambda mark: mark.box.left)
@@ -86,7 +86,7 @@ class Outlines:
         return found
 
 
-def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> Mark | None:
+def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
     width, height = box.right - box.left, box.height
     if min(width, height) < _LEAST_PX or max(width, height) > _MOST_PX:
         return None
@@ -94,7 +94,7 @@ def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> Mark | None:
     if abs(width - height) > _DIFFERENCE_PX or not _stands_apart(box, outline, drawn):
         return None
     is_round = _is_round(outline)
-    return None if is_round is None else Mark(box, is_round)
+    return None if is_round is None else ControlMark(box, is_round)
 
 
 def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
@@ -116,7 +116,7 @@ def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:
     return False
 
 
-def _is_before_one(mark: Mark, lines: Sequence[TextBox], drawn: NDArray[np.bool_]) -> bool:
+def _is_before_one(mark: ControlMark, lines: Sequence[TextBox], drawn: NDArray[np.bool_]) -> bool:
     """Whether a caption goes with a mark: it begins close behind it, in its row."""
     box = mark.box
     behind = drawn[box.top + 1 : box.bottom - 1, box.right : box.right + _CAPTION_WITHIN_PX]
@@ -128,7 +128,7 @@ def _is_before_one(mark: Mark, lines: Sequence[TextBox], drawn: NDArray[np.bool_
     )
 
 
-def mark_before(line: TextBox, marks: Sequence[Mark]) -> Mark | None:
+def mark_before(line: TextBox, marks: Sequence[ControlMark]) -> ControlMark | None:
     """The mark that a line or its first word goes with."""
     near = [
         mark
@@ -138,12 +138,12 @@ def mark_before(line: TextBox, marks: Sequence[Mark]) -> Mark | None:
     return max(near, key=lambda mark: mark.box.right, default=None)
 
 
-def _is_in(mark: Mark, line: TextBox) -> bool:
+def _is_in(mark: ControlMark, line: TextBox) -> bool:
     """Whether a line holds all of a mark, or its right edge."""
     return _is_in_row(mark.box, line) and mark.box.right > line.left and mark.box.left < line.right
 
 
-def _is_no_word(mark: Mark, line: TextBox, drawn: NDArray[np.bool_]) -> bool:
+def _is_no_word(mark: ControlMark, line: TextBox, drawn: NDArray[np.bool_]) -> bool:
     """Between words, only what is clearly a mark is one: "is" and "it" are as wide as high."""
     box = mark.box
     if box.left <= line.left + _IN_LINE_PX:

@@ -8,7 +8,7 @@ import pytest
 
 from agent.models.children.sighted import Sighted, Standing, lacks_a_word
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import Mark
+from agent.ocr.marks import ControlMark
 from tests.agent.models.pictures_read import SIZE_PX, line
 
 CAPTION = "Start automatically when I log in"
@@ -58,7 +58,7 @@ def test_rows_below_each_other_have_opened_and_what_a_caret_made_of_a_field_has_
 
 
 def test_a_mark_stands_before_the_piece_that_it_belongs_to() -> None:
-    mark = Mark(TextBox(0, 20, 12, 32), is_round=True)
+    mark = ControlMark(TextBox(0, 20, 12, 32), is_round=True)
     one = replace(line("Inside", 20, 20), mark=mark)
     button = replace(line("Save", 50, 90), frames=(TextBox(40, 80, 84, 110),))
     seen = Sighted([one, line("Place", 20, 60), button], SIZE_PX)
