@@ -24,9 +24,6 @@ _LEAST_FRAME_PX, _FRAME_PX = 16, 3
 """Height of a button at least, and the breadth of its edges."""
 _AN_EDGE = 0.85
 """Share of a frame's height that its edges take."""
-_EDGES_ALONE_PX, _OF_AN_EDGE, _BESIDE_AN_EDGE = 20, 0.7, 0.25
-"""Height at least and width at most of the edges of two buttons beside each other, and the share of their
-height that is drawn: round corners take some of it."""
 _OF_LETTERS = 0.1
 """Share of a row through letters that is drawn at least."""
 _TALLER_THAN_LETTERS_PX, _BESIDE_AN_EDGE_PX = 26, 10
@@ -84,9 +81,7 @@ def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -
         (
             box
             for box in boxes
-            if _LEAST_HEIGHT_PX <= box.height <= _MOST_HEIGHT_PX
-            and box.right - box.left >= _LEAST_WIDTH_PX
-            and not _are_edges(strokes, box)
+            if _LEAST_HEIGHT_PX <= box.height <= _MOST_HEIGHT_PX and box.right - box.left >= _LEAST_WIDTH_PX
         ),
         key=lambda box: (box.top, box.left),
     )
@@ -161,14 +156,6 @@ def _without_frame(strokes: NDArray[np.bool_], box: TextBox) -> TextBox:
         box.left + int(columns[-1]) + 1,
         box.top + int(rows[-1]) + 1,
     )
-
-
-def _are_edges(strokes: NDArray[np.bool_], box: TextBox) -> bool:
-    """Whether nothing but the edges of two buttons that stand beside each other is in a box."""
-    if box.height < _EDGES_ALONE_PX or box.right - box.left > _EDGES_ALONE_PX:
-        return False
-    drawn = strokes[box.top : box.bottom, box.left : box.right].mean(axis=0)
-    return bool(((drawn >= _OF_AN_EDGE) | (drawn <= _BESIDE_AN_EDGE)).all())
 
 
 def line_boxes_apart(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -> list[TextBox]:

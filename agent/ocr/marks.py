@@ -1,4 +1,4 @@
-"""Boxes and round buttons before captions, by their outlines alone. Pure.
+"""Marks before captions (boxes, round buttons) and frames around them, by their outlines alone. Pure.
 
 What is read of a mark is another sign in every theme, or part of its caption's first word ("JCan be frozen").
 Its outline is more alike: it hangs together, is as wide as high, and touches nothing.
@@ -32,6 +32,8 @@ letters, fewer."""
 _LARGER_THAN_LETTERS_PX = 14
 _CAPTION_WITHIN_PX, _LEAST_OF_A_CAPTION_PX = 18, 5
 _LEAST_FRAME_PX, _MOST_FRAME_PX, _WIDER_THAN_HIGH, _OF_A_FRAME = 16, 46, 1.3, 0.55
+_EDGE_PX = 5
+"""Breadth of the edge of a frame, at most."""
 _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
 """How much wider one of the gaps beside the caption of a button may be than the other."""
 _IN_LINE_PX = 4
@@ -66,10 +68,12 @@ class Outlines:
 
     def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, ControlMark | None]]:
         """The lines, cut at the marks that stand before captions, and the mark before each; what is nothing
-        but a mark is left out."""
+        but a mark, or the edges of two buttons beside each other, is left out."""
         marks = [mark for mark in self.marks if _is_before_one(mark, lines, self._drawn)]
         found: list[tuple[TextBox, ControlMark | None]] = []
         for line in lines:
+            if self._are_edges(line):
+                continue
             within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, self._drawn)]
             within.sort(key=lambda mark: mark.box.left)
             before = mark_before(line, marks)
@@ -84,6 +88,12 @@ class Outlines:
                 if trimmed is not None:
                     found.append((trimmed, mark))
         return found
+
+    def _are_edges(self, line: TextBox) -> bool:
+        """Whether a line is what is between two frames beside each other, with the edges of both."""
+        row = [frame for frame in self.frames if frame.top <= line.middle[1] < frame.bottom]
+        begins = any(0 <= frame.right - line.left <= _EDGE_PX for frame in row)
+        return begins and any(0 <= line.right - frame.left <= _EDGE_PX for frame in row)
 
 
 def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:

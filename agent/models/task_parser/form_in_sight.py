@@ -1,7 +1,8 @@
 """The controls of a form by how their captions stand: boxes, rows and their lists, fields, buttons. Pure.
 
-Letters alone do not tell what a caption is of. The mark that a tick box is read as does, what stands to
-the right of a label, and captions below each other at one edge; the model's eyes tell the rest.
+Letters alone do not tell what a caption is of. The mark that is seen before it does, or is read as letters, a
+frame around it, what stands to the right of a label, and captions below each other at one edge; the model's
+eyes tell the rest.
 """
 
 from __future__ import annotations
@@ -115,7 +116,8 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     """The controls whose captions these are, from the top down; the title of the window is left out.
 
     Args:
-        pieces: what is read in the picture, and where, in its pixels.
+        pieces: what is read in the picture, with signs of `agent.ocr.marks` before what has a mark or a frame,
+            and where, in its pixels.
     """
     captions = _without_title(_captions(pieces))
     marked = [one for one in captions if one.mark]

@@ -102,7 +102,7 @@ class Sight:
     count: Callable[[str], int] = _once
     """How often words stand there."""
     pieces: Sequence[tuple[str, TextBox]] = ()
-    """The captions that are read there, and where."""
+    """The captions that are read there, with the signs of their marks before them, and where."""
 
     def find_read(self, asked: Sequence[tuple[str, str]]) -> list[float]:
         """As `find`, by both together."""
@@ -164,7 +164,7 @@ class Planner:
             num_done: goals that were completed.
             shown: None where nothing can be read in the picture.
             count: how often words are read in it.
-            pieces: what is read in it, and where.
+            pieces: what is read in it, with the signs of marks before captions, and where.
 
         Raises:
             RefusedError: the parser cannot evaluate it.

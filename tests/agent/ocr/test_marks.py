@@ -99,3 +99,29 @@ def test_the_caption_of_a_button_is_framed_and_what_stands_in_a_field_is_not() -
     assert is_framed(save, frames)
     assert not is_framed(oslo, frames)
     assert Outlines(np.zeros((1, 1, 3), np.uint8)).frames == []
+
+
+def test_the_edges_of_two_buttons_beside_each_other_are_no_caption() -> None:
+    picture, draw = window()
+    for left in (20, 106):
+        draw.rounded_rectangle((left, 16, left + 80, 44), 4, "#e4e4e4", "#606060", 2)
+    draw.text((60, 30), "Save", "black", FONT, anchor="mm")
+    pixels = pixels_of(picture)
+    lines = line_boxes(pixels)
+    between = [line for line in lines if 95 < line.middle[0] < 115]
+    assert between
+    assert not {*between} & {box for box, _ in Outlines(pixels).captions_apart(lines)}
+
+
+def test_upright_figures_and_words_between_fields_stay() -> None:
+    picture, draw = window()
+    draw.text((20, 30), "11", "black", ImageFont.load_default(28), anchor="lm")
+    for left in (120, 222):
+        draw.rectangle((left, 16, left + 70, 44), "white", "#606060")
+    draw.text((206, 30), "to", "black", FONT, anchor="mm")
+    found = [
+        box.middle[0]
+        for box, _ in Outlines(pixels_of(picture)).captions_apart(line_boxes(pixels_of(picture)))
+    ]
+    assert any(20 < at < 60 for at in found)
+    assert any(198 < at < 214 for at in found)
