@@ -9,7 +9,6 @@ the model never saw, each task in another one, on a private desktop; judged by t
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import tempfile
@@ -23,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.computers.private_desktop import PrivateDesktop
 from agent.models.backends import open_model
-from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import RuntimeSettings
 from agent.types import Ending
-from benchmarks.workloads.everyday_windows import SETS, EverydayTask, everyday_tasks
+from benchmarks.workloads.everyday_windows import EverydayTask, everyday_arguments, everyday_tasks, is_harm
 from benchmarks.workloads.gates import equal_to
 from training.evaluation.judgement import Judgement
 from training.evaluation.runner import EpisodeRunner
@@ -47,22 +46,16 @@ class EverydayCase(DialogCase):
         super().__init__(
             f"{toolkit}-{task.family}", task.number, toolkit=toolkit, dialog=_dialog(task.window), task=asked
         )
-        self.did_harm = False
+        self._everyday, self.did_harm = task, False
 
     def judge(self, desktop: PrivateDesktop, ending: Ending) -> Judgement:
-        self.did_harm = self._is_harm(self.state())
+        now = self.state()
+        self.did_harm = is_harm(self._everyday, _values(initial_state(self)), _values(now), now.presses)
         return super().judge(desktop, ending)
 
-    def _is_harm(self, now: ExamState) -> bool:
-        named = {goal.name for goal in self.goals}
-        before = initial_state(self)
-        changed = [
-            name
-            for part in ("fields", "checks", "choices")
-            for name, value in getattr(before, part).items()
-            if getattr(now, part)[name] != value
-        ]
-        return not named.issuperset([*changed, *now.presses])
+
+def _values(state: ExamState) -> dict[str, Any]:
+    return {**state.fields, **state.checks, **state.choices}
 
 
 def _goal(kind: str, name: str, value: bool | str = "") -> ExamGoal:
@@ -95,12 +88,7 @@ def _dialog(window: dict[str, Any]) -> Dialog:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--set", choices=SETS, default="third")
-    parser.add_argument("--model", default=DEFAULT_NAME)
-    parser.add_argument("--every", type=int, default=1, help="only every Nth task")
+    parser = everyday_arguments(__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     manifest = Catalogue().get(options.model)

@@ -1,10 +1,6 @@
 """What the embedded model does of tasks in everyday sentences on windows that were made by others.
 
-python benchmarks/everyday_windows.py [--set first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|
-                                             eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|
-                                             seventeenth|eighteenth]
-                                            [--model NAME]
-                                            [--every N] [--json]
+python benchmarks/everyday_windows.py [--set NAME] [--model NAME] [--every N] [--json]
 
 The whole agent, with everything that it reads, in real Qt windows off the screen, judged by their widgets.
 "Harm" is a task in which something was pressed or changed that it does not name. All sets
@@ -14,7 +10,6 @@ them.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import tempfile
@@ -23,20 +18,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from agent.models.backends import open_model
-from agent.models.catalogue import DEFAULT_NAME, Catalogue
+from agent.models.catalogue import Catalogue
 from agent.models.runtime_settings import RuntimeSettings
 from benchmarks.second_look import run, summary
-from benchmarks.workloads.everyday_windows import SETS, everyday_tasks
+from benchmarks.workloads.everyday_windows import everyday_arguments, everyday_tasks
 from benchmarks.workloads.gates import equal_to
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--set", choices=SETS, default="third")
-    parser.add_argument("--model", default=DEFAULT_NAME)
-    parser.add_argument("--every", type=int, default=1, help="only every Nth task")
+    parser = everyday_arguments(__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
     manifest = Catalogue().get(options.model)

@@ -8,6 +8,7 @@ each can be asked as people write it and with every name in quotes. The judge re
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -38,6 +39,7 @@ from PySide6.QtWidgets import (
 from agent.actions.abilities import SCREEN_ONLY, Equipment
 from agent.actions.types import Action, Click, DoubleClick, Hotkey, TypeText
 from agent.coordinates import MonitorPoint, Screen
+from agent.models.catalogue import DEFAULT_NAME
 from agent.models.manifest import Manifest
 from agent.perception.view import show
 from agent.types import Effect, EffectKind, EndingKind, ImagePart, Message, Observation, TextPart
@@ -119,6 +121,19 @@ class EverydayTask:
         if len(self.goals) != 1:
             return "combined" if self.goals else "absent"
         return str(self.goals[0][0])
+
+
+def everyday_arguments(about: str | None) -> argparse.ArgumentParser:
+    """Reads `--set`, `--model` and `--every`, as the benchmarks on these sets take them.
+
+    Args:
+        about: the docstring of the benchmark.
+    """
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--set", choices=SETS, default="third")
+    parser.add_argument("--model", default=DEFAULT_NAME)
+    parser.add_argument("--every", type=int, default=1, help="only every Nth task")
+    return parser
 
 
 def everyday_tasks(name: str = "first") -> list[EverydayTask]:

@@ -116,8 +116,8 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     """The controls whose captions these are, from the top down; the title of the window is left out.
 
     Args:
-        pieces: what is read in the picture, with signs of `agent.ocr.marks` before what has a mark or a frame,
-            and where, in its pixels.
+        pieces: what is read in the picture, with signs of `agent.ocr.marks` before what has a mark or a
+            frame, and where, in its pixels.
     """
     captions = _without_title(_captions(pieces))
     marked = [one for one in captions if one.mark]
