@@ -65,6 +65,7 @@ SETS = {
     "seventeenth": "everyday_windows_seventeenth.json",
     "eighteenth": "everyday_windows_eighteenth.json",
     "nineteenth": "everyday_windows_nineteenth.json",
+    "twentieth": "everyday_windows_twentieth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
