@@ -1,8 +1,9 @@
 """MCP servers of one run: started together, asked for their tools, called, ended. I/O: programs, addresses.
 
 One thread with one event loop speaks with all of them. Whatever a server does becomes one sentence: starting
-and calling have limits, and what it says of its tools is what counts until the run ends. A server that goes
-away, or whose tools have changed, is told of.
+and calling have limits, and what it says of its tools is what counts until the run ends. It is asked again
+before each call: its own word that they have changed comes when it likes, also after the call that it should
+have kept back. A server that goes away, or a tool that has changed, is told of.
 """
 
 from __future__ import annotations
@@ -80,9 +81,6 @@ class _Server:
         self.is_ready, self.closing = asyncio.Event(), asyncio.Event()
         self._reader: McpTool | None = None
         """The tool of ours that reads its resources."""
-        self._has_changed = False
-        self._now: dict[str, str] | None = None
-        """Its tools by name with their digests, since it said that they have changed."""
         self._serving: asyncio.Task[Any] | None = None
 
     def end(self) -> None:
@@ -111,13 +109,11 @@ class _Server:
             self.is_ready.set()
 
     async def call(self, tool: McpTool, arguments: dict[str, Any]) -> Any:
-        is_reader = tool == self._reader
-        if self._has_changed:
-            await self._look_again()
-        if self._now is not None and self._now.get(tool.name) != tool.digest and not is_reader:
-            raise ToolError(f"The tool {tool.name} has changed since this run began, so it was not called.")
-        if is_reader:
+        if tool == self._reader:
             return await self._open_client.read_resource(str(arguments.get("uri", "")))
+        tools, _problems = await self._tools_now()
+        if tool not in tools:
+            raise ToolError(f"The tool {tool.name} has changed since this run began, so it was not called.")
         limit_s = self._call_limit_s + _LATER_S
         return await self._open_client.call_tool(tool.own_name, arguments, read_timeout_seconds=limit_s)
 
@@ -134,7 +130,7 @@ class _Server:
         if self.entry.url:
             from agent.tools.mcp_web import bounded_streams
 
-            return Client(bounded_streams(self.entry.url), message_handler=self._hear)
+            return Client(bounded_streams(self.entry.url))
         if not _HAS_RELAY:
             raise ToolError(_NO_PROGRAMS)
         errors = opened.enter_context(self._log.open("w", encoding="utf-8"))
@@ -144,33 +140,24 @@ class _Server:
             env={**self.entry.environment, **self._secrets},
             encoding_error_handler="replace",
         )
-        return Client(stdio_client(program, errlog=errors), message_handler=self._hear)
-
-    async def _hear(self, message: Any) -> None:
-        if type(getattr(message, "root", message)).__name__ == "ToolListChangedNotification":
-            self._has_changed = True
-
-    async def _look_again(self) -> None:
-        self._has_changed = False
-        try:
-            self._now = {one.name: one.digest for one in await self._list()}
-        except BaseException:
-            self._has_changed = True
-            raise
+        return Client(stdio_client(program, errlog=errors))
 
     async def _list(self) -> list[McpTool]:
         """What it offers now; `problems` says what of that is left out."""
+        tools, self.problems = await self._tools_now()
+        return [*tools, *await self._resource_reader()]
+
+    async def _tools_now(self) -> tuple[list[McpTool], list[str]]:
+        """Its own tools, and a sentence for each that is left out."""
         listed, has_more = await self._pages("list_tools", "tools", most=MAX_TOOLS)
         made = [tool_of(self.entry.name, one.name, one.description, one.input_schema) for one in listed]
-        self.problems = [one for one in made if isinstance(one, str)]
+        problems = [one for one in made if isinstance(one, str)]
         if has_more:
-            self.problems.append(
+            problems.append(
                 f"The list of tools of {self.entry.name} goes on after the {len(listed)} that are offered."
             )
-        tools = [one for one in made if isinstance(one, McpTool)]
-        kept, doubles = without_doubles([*tools, *await self._resource_reader()])
-        self.problems += doubles
-        return kept
+        kept, doubles = without_doubles([one for one in made if isinstance(one, McpTool)])
+        return kept, problems + doubles
 
     async def _resource_reader(self) -> list[McpTool]:
         """Resources are read with a tool of ours."""

@@ -39,6 +39,7 @@ BROKEN: dict[str, BrokenKind] = {
     "twice": BrokenKind("has the tool twice__act twice; the second is left out", _ACTED),
     "resources": BrokenKind("resources of resources cannot be listed: not today", _ACTED),
     "changed": BrokenKind(call="has changed since this run began, so it was not called"),
+    "changed-unsaid": BrokenKind(call="has changed since this run began, so it was not called"),
     "dies": BrokenKind(call="ended while it was called"),
     "huge": BrokenKind(call="ended while it was called.*more than 8,388,608 bytes"),
     "silent-call": BrokenKind(call="did not answer within"),
