@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import TextBox, components
 
-A_SQUARE, A_CIRCLE, A_FRAME = "☐", "○", "▭"
+A_SQUARE, A_CIRCLE, A_FRAME, IN_A_FRAME = "☐", "○", "▭", "▱"
 _LEAST_CHANGE = 16
 """Of 255, from one pixel to the next: of the pale outline of a mark."""
 _LEAST_PX, _MOST_PX, _DIFFERENCE_PX = 10, 26, 2
@@ -36,6 +37,8 @@ _EDGE_PX = 5
 """Breadth of the edge of a frame, at most."""
 _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
 """How much wider one of the gaps beside the caption of a button may be than the other."""
+_AT_THE_LEFT_PX = 16
+"""Up to what stands in a field, at most."""
 _IN_LINE_PX = 4
 """Between the middle of a mark and that of its caption, up or down."""
 
@@ -67,13 +70,12 @@ class Outlines:
         """What is drawn around a caption as the edges of a button are."""
 
     def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, ControlMark | None]]:
-        """The lines, cut at the marks that stand before captions, and the mark before each; what is nothing
-        but a mark, or the edges of two buttons beside each other, is left out."""
+        """The lines, cut at frames and at the marks before captions, and the mark before each; without what
+        is nothing but a mark or the edges of frames."""
+        lines = [part for line in lines for part in self._cut_at_frames(line)]
         marks = [mark for mark in self.marks if _is_before_one(mark, lines, self._drawn)]
         found: list[tuple[TextBox, ControlMark | None]] = []
         for line in lines:
-            if self._are_edges(line):
-                continue
             within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, self._drawn)]
             within.sort(key=lambda mark: mark.box.left)
             before = mark_before(line, marks)
@@ -89,11 +91,25 @@ class Outlines:
                     found.append((trimmed, mark))
         return found
 
-    def _are_edges(self, line: TextBox) -> bool:
-        """Whether a line is what is between two frames beside each other, with the edges of both."""
+    def _cut_at_frames(self, line: TextBox) -> list[TextBox]:
+        """The parts of a line that stand in frames and between them, without the edges of those: "Colour" and
+        what its closed list shows are two captions, however near."""
         row = [frame for frame in self.frames if frame.top <= line.middle[1] < frame.bottom]
-        begins = any(0 <= frame.right - line.left <= _EDGE_PX for frame in row)
-        return begins and any(0 <= line.right - frame.left <= _EDGE_PX for frame in row)
+        edges = sorted({x for frame in row for x in (frame.left, frame.right) if line.left < x < line.right})
+        if not edges:
+            return [line]
+        found = []
+        for left, right in pairwise((line.left, *edges, line.right)):
+            around = [frame for frame in row if frame.left <= left and right <= frame.right]
+            top = max([line.top, *(frame.top + _EDGE_PX for frame in around)])
+            bottom = min([line.bottom, *(frame.bottom - _EDGE_PX for frame in around)])
+            inside = TextBox(
+                left + _EDGE_PX * (left in edges), top, right - _EDGE_PX * (right in edges), bottom
+            )
+            part = _trimmed(inside, self._drawn) if inside.right > inside.left else None
+            if part is not None:
+                found.append(part)
+        return found
 
 
 def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
@@ -112,6 +128,15 @@ def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
         return False
     is_wide = box.right - box.left >= _WIDER_THAN_HIGH * box.height
     return is_wide and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
+
+
+def frame_sign(caption: TextBox, frames: Sequence[TextBox]) -> str:
+    """`A_FRAME` for what stands in the middle of one, as the caption of a button, `IN_A_FRAME` for what
+    begins at the left of one, as the value of a field; else ""."""
+    if is_framed(caption, frames):
+        return A_FRAME
+    is_value = any(frame.holds(caption) and caption.left - frame.left <= _AT_THE_LEFT_PX for frame in frames)
+    return IN_A_FRAME if is_value else ""
 
 
 def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:

@@ -21,7 +21,7 @@ from agent.models.children.second_look import Reader
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import A_FRAME, is_framed
+from agent.ocr.marks import frame_sign
 
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
@@ -143,7 +143,7 @@ class Sighted:
     @property
     def marked(self) -> list[tuple[str, TextBox]]:
         """The pieces, with a sign before each that a box or a round button is seen before, where its place
-        begins, or a frame around as around the caption of a button."""
+        begins, or a frame around as around the caption of a button or the value of a field."""
         return [(f"{sign} {text}" if sign else text, whole) for text, _, sign, whole in self._cut]
 
     @cached_property
@@ -159,7 +159,7 @@ class Sighted:
             ]
             for first, end in pairwise((0, *cuts, len(words))):
                 whole = box = TextBox.around(boxes[first:end])
-                sign = A_FRAME if is_framed(box, caption.frames) else ""
+                sign = frame_sign(box, caption.frames)
                 if caption.mark is not None and not first:
                     sign, whole = caption.mark.sign, TextBox.around((caption.mark.box, box))
                 found.append((" ".join(words[first:end]), box, sign, whole))

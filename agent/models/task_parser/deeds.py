@@ -36,6 +36,7 @@ from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_sums import root_in, sum_in
 
 _LEAST_DIGITS, _LEAST_MENUS = 6, 3
+_LAST_DIGITS, _LEAST_LAST_DIGITS = "7890", 2
 """Captions by which a calculator and a bar of menus are known."""
 _MENUS: Final = ("File", "Edit", "View", "Search", "Options", "Document", "Tools", "Help")
 _OF_FILE_MANAGERS: Final = ("Go", "Bookmarks", "Places")
@@ -101,8 +102,9 @@ def is_at_menus(shown: ReadInPicture) -> bool:
 
 
 def is_calculator(shown: ReadInPicture) -> bool:
-    """Whether the picture shows digits to press."""
-    return _count(shown, "0123456789") >= _LEAST_DIGITS
+    """Whether the picture shows digits to press, and not the first few as the rows of a list."""
+    is_row = _count(shown, _LAST_DIGITS) < _LEAST_LAST_DIGITS
+    return not is_row and _count(shown, "0123456789") >= _LEAST_DIGITS
 
 
 def is_file_manager(shown: ReadInPicture) -> bool:

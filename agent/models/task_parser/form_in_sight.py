@@ -18,7 +18,7 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.said_captions import Find
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import A_FRAME
+from agent.ocr.marks import A_FRAME, IN_A_FRAME
 
 _MARKED: Final = re.compile(
     r"(?:(?P<mark>(?=[^ ]{1,4} )\w?[^\w\s“”‘’\"'%°€$£:;.,!?&]+\w?[^\w\s“”‘’\"']*"
@@ -102,6 +102,8 @@ class _Piece:
     """Whether it ends with a colon."""
     is_framed: bool = False
     """Whether edges are around it as around the caption of a button."""
+    is_in_field: bool = False
+    """Whether it stands in a frame as the value of a field does, or a row that is chosen."""
 
     def is_beside(self, other: _Piece) -> bool:
         """Whether both stand in one row."""
@@ -161,7 +163,9 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
     marks: list[_Piece] = []
     captions: list[_Piece] = []
     for said, box in _joined([part for piece in pieces for part in _parts(*piece)]):
-        if said.startswith(A_FRAME):
+        if said.startswith(IN_A_FRAME):
+            captions.append(_Piece(_plain(said.removeprefix(IN_A_FRAME)), box, is_in_field=True))
+        elif said.startswith(A_FRAME):
             captions.append(_Piece(_plain(said.removeprefix(A_FRAME)), box, is_framed=True))
         elif _A_MARK.fullmatch(said):
             marks.append(_Piece("", box, said))
@@ -283,9 +287,12 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
     for label in labels:
         row = [one for one in labels if one.is_beside(label)]
         right = [one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX]
-        if label.is_framed:
+        if label.is_framed or label.is_in_field:
             continue
-        if len(row) == 2 and len(right) == 1 and not any(_is_of(right[0], one, labels) for one in grouped):
+        nearest = min(right, key=lambda one: one.box.left, default=None)
+        if nearest is not None and nearest.is_in_field:
+            found[id(label)] = nearest
+        elif len(row) == 2 and len(right) == 1 and not any(_is_of(right[0], one, labels) for one in grouped):
             found[id(label)] = right[0]
     last = max((one.box.middle[1] for one in labels if len(one.text) >= _LEAST_LETTERS), default=0)
 
@@ -304,12 +311,16 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
 
 def _is_of(label: _Piece, one: _Piece, labels: Sequence[_Piece]) -> bool:
     """Whether a label stands right above something, at its edge, and none to the left of that, but for what
-    has a label right above itself."""
-    return _is_right_above(label, one) and not any(
-        other.is_beside(one)
-        and 0 <= one.box.left - other.box.right <= _VALUE_BESIDE_PX
-        and not any(_is_right_above(above, other) for above in labels)
-        for other in labels
+    has a label right above itself. The value of a field is no label."""
+    return (
+        not label.is_in_field
+        and _is_right_above(label, one)
+        and not any(
+            other.is_beside(one)
+            and 0 <= one.box.left - other.box.right <= _VALUE_BESIDE_PX
+            and not any(_is_right_above(above, other) for above in labels)
+            for other in labels
+        )
     )
 
 
@@ -347,6 +358,7 @@ def _of_round(one: _Piece, labels: Sequence[_Piece], marked: Sequence[_Piece]) -
 
 def _label_of(one: _Piece, labels: Sequence[_Piece]) -> str:
     """The caption of a row: right above it, to its left, or else nearest above to its left; "" for none."""
+    labels = [label for label in labels if not label.is_in_field]
     right_above = [label for label in labels if _is_of(label, one, labels)]
     left = [label for label in labels if label.box.right <= one.box.left]
     beside = [label for label in left if abs(label.box.middle[1] - one.box.middle[1]) <= 2 * _SAME_ROW_PX]

@@ -1,7 +1,8 @@
 """What a task asks of each control of a form, as an encoder reads the two together. Pure.
 
-The encoder gets the words of the task and behind them every control, and says of each control whether it is
-asked for, which words are its value, and where the task speaks of it (`training.task_parser.form_reader`).
+The encoder gets the words of the task and behind them every control with what it holds, and says of each
+whether it is asked for, which words are its value, and where the task speaks of it
+(`training.task_parser.form_reader`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ NUM_ACTIONS: Final = 3
 NUM_POINTERS: Final = 3
 """Into the words of the task: where a value begins, where it ends, where a control is spoken of."""
 POINTER_WIDTH: Final = 32
-MOST_PIECES_OF_A_CAPTION: Final = 24
+MOST_PIECES_OF_A_CAPTION, MOST_PIECES_HELD = 24, 8
 """Word pieces; what stands behind them is not read."""
+HOLDS: Final = "="
+"""Between the caption of a field or a closed list and what it holds."""
 NUM_LIKENESSES: Final = 5
 """Figures that say how like the words of a task a caption is."""
 SHARPNESS, SHARE, WORDS_TOGETHER = 10.0, 0.1, 3
@@ -42,6 +45,8 @@ class ControlText:
     caption: str
     owner: str = ""
     """Of a choice: the caption of its list."""
+    holds: str = ""
+    """What stands in a field or a closed list: of what kind its rows may be."""
 
     @property
     def words(self) -> str:

@@ -289,7 +289,8 @@ class Planner:
         is_beyond = not goals and self._scores(words_of(task)).outside > _LEAST_OUTSIDE
         sense = None if is_beyond else self.sense
         ruled = with_controls(goals, task, controls, sight.shown, captions, sense)
-        read = surely_read(ruled, task, controls, sight.shown, None if sense is None else sense.forms)
+        forms = None if self.sense is None else self.sense.forms
+        read = surely_read(ruled, task, controls, sight.shown, forms)
         self._is_surely_read = read is not None
         return ruled if read is None else read
 

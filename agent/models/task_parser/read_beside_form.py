@@ -14,6 +14,7 @@ from agent.models.task_parser.form_reading import CHOICE, ControlReading, Contro
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.whole_values import agreed_value, whole_value
 from agent.models.task_parser.words import words_of
 
 _KINDS: Final = {
@@ -24,14 +25,15 @@ _KINDS: Final = {
     FormControlKind.FIELD: "field",
     FormControlKind.CLOSED_LIST: "list",
 }
-_AROUND_A_VALUE: Final = ' ,;"“”'
 _AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LETTERS, _ALIKE = 2, 0.84
 """Of a name that could be another thing in sight, and of two that are of the same."""
 _LEAST_LIKELY: Final = 0.5
-_LEAST_SHARE, _TIMES_AS_LIKELY = 0.3, 3
-"""Of all that the reader makes of a task, for it to be believed instead of the rules: how likely it is where
-anything is asked for at all, and how many times as likely as what the rules have."""
+_LEAST_SHARE: Final = 0.1
+"""Of all that the reader makes of a task, where anything is asked for at all, for it to be believed instead
+of the rules: and it is no less likely than what those have."""
+_DOUBT_OF_AGREED: Final = 0.3
+"""Share of the doubt about a value that is left where the rules have the same."""
 _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
 """Where the rules have nothing, or a question; and for nothing, where they have something."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
@@ -40,6 +42,8 @@ _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
 _LEAST_OF_A_SECOND: Final = 0.8
 """Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
+_What = tuple[str, str, str]
+"""What a goal does, with which control, and a value."""
 _WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
 _TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
@@ -76,8 +80,9 @@ class ReadBesideForm:
         asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
         return [self._goal_of(*one) for one in asked]
 
-    def likely(self, goals: Sequence[PlannedGoal]) -> float:
-        """How likely these are all that the task asks for, 0-1."""
+    def likely(self, goals: Sequence[PlannedGoal], agreed: Collection[_What] = ()) -> float:
+        """How likely these are all that the task asks for, 0-1; of what is `agreed` the value is not
+        doubted as much."""
         goal_at: dict[int, PlannedGoal] = {}
         likely = 1.0
         for goal in goals:
@@ -89,16 +94,23 @@ class ReadBesideForm:
         for number, (control, reading) in enumerate(self._read):
             chance = min(max(reading.likely, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
             likely *= (
-                self._as_said(goal_at[number], control, reading) * chance if number in goal_at else 1 - chance
+                self._as_said(goal_at[number], control, reading, agreed) * chance
+                if number in goal_at
+                else 1 - chance
             )
         return likely
 
-    def _as_said(self, goal: PlannedGoal, control: FormControl, reading: ControlReading) -> float:
+    def _as_said(
+        self, goal: PlannedGoal, control: FormControl, reading: ControlReading, agreed: Collection[_What]
+    ) -> float:
         """How likely it is that the control is to be just so, where it is asked for."""
         if control.kind is FormControlKind.BOX and not goal.toggles:
             return 1.0 if (goal.verb is GoalVerb.UNTICK) is reading.is_off else _THE_OTHER_WAY
         if control.kind is FormControlKind.FIELD and goal.verb is GoalVerb.FILL:
-            is_same = goal.value.strip(_AROUND_A_NAME) == self._said(reading).strip(_AROUND_A_NAME)
+            if _what(goal) in agreed:
+                return 1 - _DOUBT_OF_AGREED * (1 - reading.value_likely)
+            said = agreed_value(self._said(control, reading), goal.value, self._task, control.value)
+            is_same = goal.value.strip(_AROUND_A_NAME) == said.strip(_AROUND_A_NAME)
             another = max(_OF_ANOTHER_VALUE * (1 - reading.value_likely), _LEAST_OF_ANOTHER_VALUE)
             return reading.value_likely if is_same else another
         return 1.0
@@ -119,9 +131,8 @@ class ReadBesideForm:
                 return number
         return -max(lists)[1] if lists else None
 
-    def _said(self, reading: ControlReading) -> str:
-        first, last = reading.value
-        return self._task[self._words[first].start : self._words[last].end].strip(_AROUND_A_VALUE)
+    def _said(self, control: FormControl, reading: ControlReading) -> str:
+        return whole_value(self._task, self._words, *reading.value, control)
 
     def _goal_of(self, control: FormControl, reading: ControlReading) -> PlannedGoal:
         is_unsure = control.is_unsure
@@ -131,10 +142,10 @@ class ReadBesideForm:
             case FormControlKind.BOX:
                 return PlannedGoal(GoalVerb.UNTICK if reading.is_off else GoalVerb.TICK, control.caption)
             case FormControlKind.FIELD:
-                value = self._said(reading)
+                value = self._said(control, reading)
                 return PlannedGoal(GoalVerb.FILL, control.caption, value, is_field_or_list=is_unsure)
             case FormControlKind.CLOSED_LIST:
-                row = self._said(reading)
+                row = self._said(control, reading)
                 return PlannedGoal(GoalVerb.CHOOSE, row, owner=control.caption, is_field_or_list=is_unsure)
             case FormControlKind.ROUND | FormControlKind.ROW:
                 return PlannedGoal(GoalVerb.CHOOSE, control.caption)
@@ -183,26 +194,55 @@ def surely_read(
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
         return None
-    meant, nothing, ruled = read.goals(), read.likely([]), read.likely(goals)
+    meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
+    agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
+    nothing, ruled = read.likely([]), read.likely(goals, agreed)
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if not meant:  # of a question nothing may be to be done, and it is answered
-        is_nothing = nothing >= _LEAST_NOTHING and nothing >= _TIMES_AS_LIKELY * ruled
+        is_nothing = nothing >= max(_LEAST_NOTHING, ruled)
         return [] if goals and is_nothing and not asks else None
-    likely = read.likely(meant)
+    likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
-    is_likelier = likely >= least and likely >= _TIMES_AS_LIKELY * ruled
-    return [_as_agreed(one, goals) for one in meant] if is_likelier else None
+    if likely >= max(least, ruled):
+        return meant
+    amended = [_with_value_of(meant, goal) for goal in goals]
+    return amended if amended != list(goals) else None
 
 
-def _as_agreed(goal: PlannedGoal, ruled: Sequence[PlannedGoal]) -> PlannedGoal:
-    """The goal; a box that the rules set the other way is to be otherwise than it is."""
-    if goal.verb not in _WAYS_OF_A_BOX:
+def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:
+    """The goal; of the same field with more or fewer words, the value as it is meant."""
+    if goal.verb is not GoalVerb.FILL:
         return goal
-    others = [
-        one for one in ruled if one.verb in _WAYS_OF_A_BOX and one.name.casefold() == goal.name.casefold()
-    ]
-    is_agreed = all(one.verb is goal.verb for one in others)
-    return goal if is_agreed else replace(goal, toggles=True)
+    values = (
+        one.value
+        for one in meant
+        if one.verb is GoalVerb.FILL and one.name.casefold() == goal.name.casefold()
+        if one.value.startswith(goal.value) or goal.value.startswith(one.value)
+    )
+    return replace(goal, value=next(values, goal.value))
+
+
+def _what(goal: PlannedGoal) -> _What:
+    """What it is about and to be, however it is written."""
+    verb = "" if goal.toggles else goal.verb.value
+    return verb, goal.name.casefold(), goal.value.strip(_AROUND_A_NAME)
+
+
+def _as_agreed(
+    goal: PlannedGoal, ruled: Sequence[PlannedGoal], task: str, controls: Sequence[FormControl]
+) -> PlannedGoal:
+    """The goal; a box that the rules set the other way is to be otherwise than it is, and of two values for a
+    field one is more likely whole."""
+    others = [one for one in ruled if one.name.casefold() == goal.name.casefold()]
+    if goal.verb in _WAYS_OF_A_BOX:
+        is_agreed = all(one.verb is goal.verb for one in others if one.verb in _WAYS_OF_A_BOX)
+        return goal if is_agreed else replace(goal, toggles=True)
+    if goal.verb is GoalVerb.FILL:
+        before = next((one.value for one in controls if one.caption == goal.name), "")
+        for one in others:
+            if one.verb is GoalVerb.FILL:
+                goal = replace(goal, value=agreed_value(goal.value, one.value, task, before))
+    return goal
 
 
 def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) -> bool:
@@ -214,7 +254,11 @@ def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) 
 
 
 def _is_known(name: str, known: Collection[str]) -> bool:
-    """Whether a control is called so, or nearly: "readings" of "Reading"."""
-    return name in known or any(
-        SequenceMatcher(None, name, other, autojunk=False).ratio() >= _ALIKE for other in known
+    """Whether a control is called so, or nearly, or its caption or value has such a word: "readings" of
+    "Reading", "Ashdown" of "M. Ashdown"."""
+    return any(
+        name == other
+        or name in other.split()
+        or SequenceMatcher(None, name, other, autojunk=False).ratio() >= _ALIKE
+        for other in known
     )

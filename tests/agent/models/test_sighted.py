@@ -61,6 +61,7 @@ def test_a_mark_stands_before_the_piece_that_it_belongs_to() -> None:
     mark = ControlMark(TextBox(0, 20, 12, 32), is_round=True)
     one = replace(line("Inside", 20, 20), mark=mark)
     button = replace(line("Save", 50, 90), frames=(TextBox(40, 80, 84, 110),))
-    seen = Sighted([one, line("Place", 20, 60), button], SIZE_PX)
-    assert [text for text, _ in seen.marked] == ["○ Inside", "Place", "▭ Save"]
-    assert [text for text, _ in seen.pieces] == ["Inside", "Place", "Save"]
+    value = replace(line("Bern", 50, 120), frames=(TextBox(44, 112, 180, 138),))
+    seen = Sighted([one, line("Place", 20, 60), button, value], SIZE_PX)
+    assert [text for text, _ in seen.marked] == ["○ Inside", "Place", "▭ Save", "▱ Bern"]
+    assert [text for text, _ in seen.pieces] == ["Inside", "Place", "Save", "Bern"]

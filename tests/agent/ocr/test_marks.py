@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from agent.ocr.lines import TextBox, line_boxes
-from agent.ocr.marks import A_CIRCLE, A_SQUARE, Outlines, is_framed
+from agent.ocr.marks import A_CIRCLE, A_FRAME, A_SQUARE, IN_A_FRAME, Outlines, frame_sign, is_framed
 
 FONT = ImageFont.load_default(14)
 SIZE_PX = (360, 60)
@@ -125,3 +125,18 @@ def test_upright_figures_and_words_between_fields_stay() -> None:
     ]
     assert any(20 < at < 60 for at in found)
     assert any(198 < at < 214 for at in found)
+
+
+def test_a_caption_and_what_stands_in_a_field_close_behind_it_are_two() -> None:
+    picture, draw = window()
+    draw.text((20, 30), "Power", "black", FONT, anchor="lm")
+    draw.rectangle((66, 18, 240, 42), "white", "#808080")
+    draw.text((72, 30), "16 A", "black", FONT, anchor="lm")
+    pixels = pixels_of(picture)
+    outlines = Outlines(pixels)
+    label, value = [box for box, _ in outlines.captions_apart([TextBox(20, 17, 110, 43)])]
+    assert label.right < 66 < value.left
+    assert 18 < value.top < value.bottom < 42, "without the edges of the field"
+    assert frame_sign(label, outlines.frames) == ""
+    assert frame_sign(value, outlines.frames) == IN_A_FRAME
+    assert frame_sign(TextBox(140, 22, 170, 38), outlines.frames) == A_FRAME

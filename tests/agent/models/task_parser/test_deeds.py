@@ -9,7 +9,7 @@ import pytest
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.commands import keys_for
-from agent.models.task_parser.deeds import possible_deeds, steps_of
+from agent.models.task_parser.deeds import is_calculator, possible_deeds, steps_of
 from agent.models.task_parser.effects import EFFECTS
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.spoken_sums import sum_in
@@ -23,6 +23,15 @@ def steps(deed: TaskDeed, captions: Collection[str], **parts: Any) -> list[str]:
         return Standing.WHOLE if name in captions else within
 
     return [goal.name or goal.value for goal in steps_of(deed, shown, "", **parts)]
+
+
+def test_the_first_few_figures_are_lanes_to_choose_and_no_calculator() -> None:
+    def shows(captions: str) -> bool:
+        return is_calculator(lambda name: Standing.WHOLE if name in captions else Standing.NOT)
+
+    assert shows("0123456789")
+    assert shows("123789"), "some are not read"
+    assert not shows("123456")
 
 
 FOUND = ["the start of the text", "find words of the text", "plums\n", "Escape"]

@@ -220,3 +220,23 @@ def test_labels_with_values_below_each_other_are_no_rows() -> None:
         (text, left, top) for top in (40, 62, 84) for text, left in ((f"Player {top}:", 40), ("Dino", 160))
     ]
     assert {kind for kind, *_ in seen(*placed)} == {"FIELD"}
+
+
+def test_what_stands_in_a_field_is_its_value_also_beside_others_and_labels_nothing_below() -> None:
+    eyes = {"From": {GoalVerb.FILL: 0.9}, "To": {GoalVerb.FILL: 0.9}, "Language": {OPEN: 0.9}}
+    assert seen(
+        ("From", 20, 40),
+        ("▱ Bern", 70, 40),
+        ("To", 160, 40),
+        ("▱ Thun", 200, 40),
+        ("Language", 20, 70),
+        ("▱ English", 100, 70),
+        ("Difficulty", 20, 92),
+        ("○ Gentle", 100, 92),
+        eyes=eyes,
+    ) == [
+        ("FIELD", "From", "", "Bern"),
+        ("FIELD", "To", "", "Thun"),
+        ("CLOSED_LIST", "Language", "", "English"),
+        ("ROUND", "Gentle", "Difficulty", ""),
+    ]

@@ -133,13 +133,11 @@ def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
     read = surely_read([PRESS], "send it", FORM, nowhere, sure)
     assert [goal.sentence for goal in read or ()] == ['Press "Send"']
-    unsure = Reads({one.caption: nothing(0.3) for one in FORM} | SURE.known)
+    unsure = Reads({one.caption: nothing(0.45) for one in FORM} | SURE.known)
     assert surely_read([PRESS], "send it", FORM, nowhere, unsure) is None, "of the others it is not sure"
-    near = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known | {"Clear": nothing(0.4)})
-    both = [PlannedGoal(GoalVerb.PRESS, "Send"), PRESS]
-    assert surely_read(both, "send it", FORM, nowhere, near) is None, (
-        "what the rules have is nearly as likely"
-    )
+    vague = Reads({"Driver": ControlReading(0.95, False, (0, 1), 0.1, 0)})
+    value = PlannedGoal(GoalVerb.FILL, "Driver", "Olga Brandt")
+    assert surely_read([value], TASK, FORM[:1], nowhere, vague) is None, "what the rules have is likelier"
     assert surely_read([PRESS], "send it", FORM, nowhere, None) is None
 
 
@@ -155,6 +153,27 @@ def test_a_box_that_the_rules_set_the_other_way_is_to_be_otherwise_than_it_is() 
     ruled = [PlannedGoal(GoalVerb.UNTICK, "Full insurance"), PRESS]
     box, _ = surely_read(ruled, "insure and send it", FORM, nowhere, sure) or ()
     assert not box.toggles
+
+
+def test_of_two_values_for_a_field_the_whole_one_is_typed_whoever_is_believed() -> None:
+    task = "found at platform 2 by the kiosk"
+    ruled = [PlannedGoal(GoalVerb.FILL, "driver", "platform 2 by the kiosk")]
+    for likely, num_likely in ((0.95, 0.01), (0.55, 0.4)):
+        known = {one.caption: nothing(num_likely) for one in FORM}
+        known["Driver"] = ControlReading(likely, False, (2, 3), 0.9, 2)
+        for goals in (ruled, [replace(ruled[0], value="platform")]):
+            [goal] = surely_read(goals, task, FORM, nowhere, Reads(known)) or goals
+            assert goal.value == max(goals[0].value, "platform 2", key=len)
+
+
+def test_what_the_rules_read_as_well_is_doubted_less() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known["Driver"] = ControlReading(0.95, False, (3, 4), 0.4, 3)
+    read = ReadBesideForm.by(Reads(known), TASK, FORM)
+    assert read is not None
+    [goal] = read.goals()
+    agreed = {("fill", "driver", "Olga Brandt")}
+    assert read.likely([goal], agreed) / read.likely([goal]) == pytest.approx((1 - 0.3 * 0.6) / 0.4)
 
 
 def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_for_nothing() -> None:
@@ -229,6 +248,8 @@ def test_logits_are_read_as_spans_that_end_behind_their_beginning() -> None:
     assert third.place == 7
 
 
-def test_only_choices_are_read_with_their_lists() -> None:
+def test_only_choices_are_read_with_their_lists_and_fields_and_lists_with_what_they_hold() -> None:
     assert text_of(FORM[4]).words == "Delivery : Courier"
     assert text_of(FORM[0]).words == "Driver"
+    assert text_of(replace(FORM[5], value="Small")) == ControlText("list", "Size", holds="Small")
+    assert text_of(replace(FORM[4], value="Small")).holds == ""

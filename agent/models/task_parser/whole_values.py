@@ -1,0 +1,92 @@
+"""Where a value that was read begins and ends: not within a number, a name or a date. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agent.models.task_parser.form_in_sight import FormControl
+from agent.models.task_parser.values_by_kind import as_measured, kind_of
+from agent.models.task_parser.words import TaskWord
+
+_AROUND_A_VALUE: Final = ' ,;"“”'
+_HOLDS_TOGETHER: Final = frozenset(".,-/@&+_")
+"""A sign between two words without spaces: "48,266", "Ashdown-Lowe"."""
+_BETWEEN_DIGITS: Final = frozenset(":")
+_BEFORE_A_NUMBER: Final = frozenset("£$€+-#")
+_BEHIND_A_NUMBER: Final = frozenset("%°€")
+_BEGINS_WITH_A_NUMBER: Final = re.compile(r"[£$€]?[-+]?\d[\d.,:/]*")
+_ENDS_A_SENTENCE: Final = re.compile(r"\s*(?:[.!?]+(?:\s|$)|$)")
+
+
+def whole_value(task: str, words: Sequence[TaskWord], first: int, last: int, field: FormControl) -> str:
+    """The words of a value with what hangs together with them, as the field takes it.
+
+    >>> from agent.models.task_parser.form_in_sight import FormControlKind
+    >>> from agent.models.task_parser.words import words_of
+    >>> from agent.ocr.lines import TextBox
+    >>> miles = FormControl(FormControlKind.FIELD, "Mileage", TextBox(0, 0, 1, 1), value="48,210")
+    >>> task = "the odometer's at 48,266 today"
+    >>> whole_value(task, words_of(task), 7, 7, miles)
+    '48,266'
+    """
+    while first and (begin := _held_before(words, first)) < first:
+        first = begin
+    while last < len(words) - 1 and (end := _held_behind(words, last)) > last:
+        last = end
+    return as_measured(task[words[first].start : words[last].end].strip(_AROUND_A_VALUE), field)
+
+
+def agreed_value(read: str, ruled: str, task: str, before: str) -> str:
+    """What a reader takes for the value of a field, where the rules have another.
+
+    Of a number and a text that begins with it, the number, where the field holds one; of a text and one that
+    goes on behind a comma, or to the end of its sentence, the longer: titles have a "by" in them.
+
+    Args:
+        read, ruled: the values of both.
+        before: what the field holds.
+
+    >>> agreed_value("68 decibels", "68", "over 68 decibels", before="55")
+    '68'
+    >>> agreed_value("platform 2", "platform 2 by the kiosk", "found at platform 2 by the kiosk", before="")
+    'platform 2 by the kiosk'
+    """
+    shorter, longer = sorted((read, ruled), key=len)
+    if not shorter or not longer.startswith(shorter) or shorter == longer:
+        return read
+    if _BEGINS_WITH_A_NUMBER.fullmatch(shorter):
+        return shorter if kind_of(before) else read
+    goes_on = longer[len(shorter)]
+    end = task.rfind(longer) + len(longer)
+    ends_sentence = _ENDS_A_SENTENCE.match(task, end) is not None
+    return longer if goes_on == "," or (goes_on.isspace() and ends_sentence) else read
+
+
+def _held_before(words: Sequence[TaskWord], first: int) -> int:
+    """The word with which a value begins, where it would begin with this one but for what it hangs on to."""
+    sign = words[first - 1]
+    if sign.end != words[first].start:
+        return first
+    if first > 1 and _holds(words[first - 2], sign, words[first]):
+        return first - 2
+    return first - 1 if sign.text in _BEFORE_A_NUMBER and words[first].text[0].isdigit() else first
+
+
+def _held_behind(words: Sequence[TaskWord], last: int) -> int:
+    sign = words[last + 1]
+    if sign.start != words[last].end:
+        return last
+    if last + 2 < len(words) and _holds(words[last], sign, words[last + 2]):
+        return last + 2
+    return last + 1 if sign.text in _BEHIND_A_NUMBER and words[last].text[-1].isdigit() else last
+
+
+def _holds(one: TaskWord, sign: TaskWord, other: TaskWord) -> bool:
+    """Whether a sign holds two words together."""
+    is_close = one.end == sign.start and sign.end == other.start
+    if not is_close or not (one.text.isalnum() and other.text.isalnum()):
+        return False
+    is_between_digits = one.text.isdigit() and other.text.isdigit()
+    return sign.text in _HOLDS_TOGETHER or (sign.text in _BETWEEN_DIGITS and is_between_digits)

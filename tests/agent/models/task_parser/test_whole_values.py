@@ -1,0 +1,61 @@
+"""A value is not cut within a number or a name, and of two readings the whole one is taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
+from agent.models.task_parser.whole_values import agreed_value, whole_value
+from agent.models.task_parser.words import words_of
+from agent.ocr.lines import TextBox
+
+
+def field(caption: str = "Text", value: str = "") -> FormControl:
+    return FormControl(FormControlKind.FIELD, caption, TextBox(0, 0, 1, 1), value=value)
+
+
+@pytest.mark.parametrize(
+    ("task", "read", "whole"),
+    [
+        ("it stands at 48,266 now", "266", "48,266"),
+        ("her name is M. Ashdown-Lowe", "Ashdown", "Ashdown-Lowe"),
+        ("for £25, please", "25", "£25"),
+        ("write to h.brandt@mail.example", "brandt", "h.brandt@mail.example"),
+        ("from 9:30 on", "30", "9:30"),
+        ("no more than 40% of it", "40", "40%"),
+        ("on 27/02/2025.", "27", "27/02/2025"),
+        ("name:Bob, age:9", "Bob", "Bob"),
+        ("it is Ida's", "Ida", "Ida"),
+        ("a red, yellow and green one", "red", "red"),
+        ("minus - 5", "5", "5"),
+        ("“Oslo”", "Oslo", "Oslo"),
+    ],
+)
+def test_what_hangs_together_is_one_value(task: str, read: str, whole: str) -> None:
+    words = words_of(task)
+    number = next(n for n, word in enumerate(words) if word.text == read)
+    assert whole_value(task, words, number, number, field()) == whole
+
+
+def test_what_a_field_is_measured_in_is_not_typed() -> None:
+    task = "keep it for 90 days"
+    assert whole_value(task, words_of(task), 3, 4, field("Keep for (days)", "30")) == "90"
+
+
+@pytest.mark.parametrize(
+    ("read", "ruled", "task", "before", "agreed"),
+    [
+        ("68 decibels", "68", "above 68 decibels", "55", "68"),
+        ("3", "3 frames, no eggs", "it has 3 frames, no eggs", "5", "3"),
+        ("3 Mill Lane", "3", "to 3 Mill Lane", "", "3 Mill Lane"),
+        ("a harvest supper", "a harvest supper draws a crowd", "it is a harvest supper draws a crowd", "",
+         "a harvest supper draws a crowd"),
+        ("Mill Lane", "Mill Lane, Hull", "it is in Mill Lane, Hull", "", "Mill Lane, Hull"),
+        ("Mill Lane", "Mill Lane and", "it is in Mill Lane and near", "", "Mill Lane"),
+        ("Queen", "Queen!", "wish: Queen!!", "", "Queen"),
+        ("Ida", "got married", "she got married, now Ida", "", "Ida"),
+        ("Ida", "", "Ida", "", "Ida"),
+    ],
+)  # fmt: skip
+def test_of_two_values_one_is_whole(read: str, ruled: str, task: str, before: str, agreed: str) -> None:
+    assert agreed_value(read, ruled, task, before) == agreed
