@@ -31,6 +31,8 @@ from torch.nn.utils import parametrize
 
 from agent.models.manifest import Manifest
 from agent.models.task_parser.form_reading import (
+    HOLDS,
+    MOST_PIECES_HELD,
     MOST_PIECES_OF_A_CAPTION,
     NUM_ACTIONS,
     NUM_LIKENESSES,
@@ -110,6 +112,8 @@ class FormReaderModel(nn.Module):
             caption = self._of(control.words)[:MOST_PIECES_OF_A_CAPTION]
             ids += [*self._of(control.kind)[:1], *caption]
             ends.append(len(ids))
+            if control.holds:
+                ids += self._of(f"{HOLDS} {control.holds}")[: MOST_PIECES_HELD + 1]
             ids.append(self._pieces.behind)
         return FormRow(ids, [place for place in sentence.word_at if place >= 0], kinds, ends)
 
@@ -122,7 +126,7 @@ class FormReaderModel(nn.Module):
         ids = ids.to(bert.device)
         with parametrize.cached():
             states = bert(input_ids=ids, attention_mask=(ids != 0).long()).last_hidden_state
-        return [self._of_row(row, states[number]) for number, row in enumerate(rows)]
+        return [self._of_row(row, one) for row, one in zip(rows, states.unbind(), strict=True)]
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def readings(self, words: Sequence[TaskWord], controls: Sequence[ControlText]) -> list[ControlReading]:

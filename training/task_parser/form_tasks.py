@@ -1,6 +1,6 @@
 """Tasks before forms, for training the form reader: told by people, or put together. Pure but for files.
 
-What people tell (`training.task_parser.told`) is half of them. The other half is put together for one window:
+What people tell (`training.task_parser.told`) is two thirds of them. The rest is put together for one window:
 what people say who mean a control by its sense (`training.task_parser.senses`), clauses of the phrasebook
 with its caption, remarks, and controls that are only spoken of. Some are about nothing in their window.
 """
@@ -37,11 +37,11 @@ _KINDS_OF_WINDOWS: Final = {
 """A list that is open shows its rows as round buttons do."""
 _LIKE_ITS_CAPTION, _ITS_CAPTION = 0.5, 0.99
 _ABSENT, _OUTSIDE, _OF_A_SENSED_WINDOW = 0.17, 0.3, 0.3
-_TOLD, _OF_A_TOLD_WINDOW = 0.5, 0.25
+_TOLD, _OF_A_TOLD_WINDOW = 0.65, 0.25
 _ROWS_ALONE, _OF_ANOTHER_LIST, _OPENED = 0.2, 0.2, 0.3
 _NUM_GOALS: Final = ((0, 7), (1, 48), (2, 26), (3, 14), (4, 5))
 _BY_SENSE, _REMARK_BEFORE, _REMARK_BEHIND, _SPOKEN_OF, _ENDED = 0.55, 0.14, 0.1, 0.12, 0.3
-_CLOSED, _OFF, _MISREAD, _WITHOUT_DOTS, _OWNED = 0.55, 0.45, 0.06, 0.1, 0.9
+_CLOSED, _OFF, _MISREAD, _WITHOUT_DOTS, _OWNED, _HELD = 0.55, 0.45, 0.06, 0.1, 0.9, 0.85
 _FEWER: Final = (0.0, 0.0, 0.1, 0.3)
 """Shares of the controls that nothing is asked of and that are left out."""
 _JOINTS: Final = (
@@ -98,9 +98,9 @@ def told_in_file(path: Path) -> list[ToldWindow]:
         made = ToldWindow(window["title"])
         for kind, caption, *rest in window["controls"]:
             kind = _KINDS_OF_WINDOWS[kind]
-            made.controls.append(
-                ToldControl(kind, caption, tuple(rest[0]) if kind in ("list", "radio") else ())
-            )
+            rows = tuple(rest[0]) if kind in ("list", "radio") else ()
+            holds = rest[-1] if kind in ("list", "field") else ""
+            made.controls.append(ToldControl(kind, caption, rows, holds))
         named = {control.caption: control for control in made.controls}
         for task in window["tasks"]:
             goals = [ToldGoal(named[name], _value_of(*value)) for _, name, *value in task["goals"]]
@@ -154,7 +154,7 @@ def _texts_of(controls: Sequence[ToldControl]) -> Iterator[ControlText]:
         if control.kind == "radio":
             yield from (ControlText(CHOICE, row, control.caption) for row in control.rows)
         else:
-            yield ControlText(control.kind, control.caption)
+            yield ControlText(control.kind, control.caption, holds=control.holds)
 
 
 def _sentence_of(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike) -> FormSentence:
@@ -165,7 +165,7 @@ def _sentence_of(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike
         wanted = (
             ControlText(CHOICE, goal.value, goal.control.caption)
             if is_row
-            else ControlText(goal.control.kind, goal.control.caption)
+            else ControlText(goal.control.kind, goal.control.caption, holds=goal.control.holds)
         )
         aim = Aim(controls.index(wanted), is_off=goal.control.kind == "box" and goal.value == "off")
         match goal.control.kind:
@@ -309,7 +309,10 @@ class FormTasks:
             if rng.random() < _WITHOUT_DOTS:
                 caption = caption.rstrip("….:")
             owner = control.owner if rng.random() < _OWNED else ""
-            controls.append(ControlText(control.kind, caption, owner))
+            holds = control.holds if rng.random() < _HELD else ""
+            if rng.random() < _MISREAD:
+                holds = misspelt(holds, rng)
+            controls.append(ControlText(control.kind, caption, owner, holds))
         aims = tuple(replace(aim, control=places[aim.control]) for aim in task.aims)
         return FormSentence(task.text, tuple(controls), aims)
 
@@ -428,19 +431,24 @@ class _Form:
 def _form_of(window: SensedWindow, rng: random.Random) -> _Form:
     """Each of its lists closed or with its rows in sight."""
     owners = {one.owner for one in window.controls if one.owner}
-    closed = {owner for owner in sorted(owners) if rng.random() < _CLOSED}
+    closed = {
+        owner: rng.choice([one.caption for one in window.controls if one.owner == owner])
+        for owner in sorted(owners)
+        if rng.random() < _CLOSED
+    }
     controls: list[ControlText] = []
     said: dict[int, list[tuple[str, bool]]] = {}
     rows: dict[str, list[str]] = {owner: [] for owner in closed}
     for one in window.controls:
         if one.owner in closed:
-            control = ControlText("list", one.owner)
+            control = ControlText("list", one.owner, holds=closed[one.owner])
             rows[one.owner].append(one.caption)
         else:
             control = ControlText(CHOICE if one.kind == "row" else one.kind, one.caption, one.owner)
         if control not in controls:
             controls.append(control)
-        said.setdefault(controls.index(control), []).extend(one.told)
+        if not (one.owner in closed and one.caption == closed[one.owner]):  # it holds that already
+            said.setdefault(controls.index(control), []).extend(one.told)
     return _Form(tuple(controls), said, rows)
 
 

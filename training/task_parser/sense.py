@@ -30,6 +30,7 @@ from transformers import AutoTokenizer, BertModel
 from agent.models.manifest import SENSE_ROLE, Manifest
 from agent.models.task_parser.sense import TEMPERATURE
 from training.export.gguf_files import WeightType
+from training.task_parser.attention import FLOAT32_ATTENTION
 from training.task_parser.publish import (
     SENSE,
     name_parser,
@@ -63,7 +64,9 @@ class SenseEncoder(nn.Module):
             begins_published: with the layers of the encoder of sense that is there.
         """
         super().__init__()
-        self.bert = BertModel.from_pretrained(start, add_pooling_layer=False, attn_implementation="sdpa")
+        self.bert = BertModel.from_pretrained(
+            start, add_pooling_layer=False, attn_implementation=FLOAT32_ATTENTION
+        )
         self.bert.embeddings.requires_grad_(False)
         self.bert.embeddings.LayerNorm.requires_grad_(True)
         self._tokenizer = AutoTokenizer.from_pretrained(start)

@@ -33,11 +33,15 @@ _FILES: Final = (
     *("blurted", "money", "devices", "rows", "fields", "nots"),
     *("unusual", "plain", "effects", "long", "several", "kinds"),
     *("lacking", "settings", "talk", "values", "everyday", "meant"),
-    *("orders", "web", "against", "technical"),
+    *("orders", "web", "against", "technical", "reasons", "together"),
+    *("spans", "turned", "hinted", "mixture", "closed", "terse"),
+    *("chatty", "preferences", "official", "blended"),
 )
 _LINE: Final = re.compile(r"(field|list|radio|box|button): (.+?)(?: =(?: (.*))?)?")
 _NOTHING: Final = "-"
 _SET_IN_ROWS: Final = ("list", "radio")
+_HOLD: Final = ("list", "field")
+_CHOSEN: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class ToldControl:
     caption: str
     rows: tuple[str, ...] = ()
     """Of a list or of round buttons."""
+    holds: str = ""
+    """What stands in a field or is chosen in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +113,11 @@ def _control(line: str) -> ToldControl:
     if (found := _LINE.fullmatch(line)) is None:
         raise ValueError(f"no control: {line}")
     kind, caption, holds = found.groups()
-    rows = (holds or "").split("|") if kind in _SET_IN_ROWS else ()
-    return ToldControl(kind, caption, tuple(row.strip().removeprefix("*").strip() for row in rows))
+    rows = [row.strip() for row in (holds or "").split("|")] if kind in _SET_IN_ROWS else []
+    if rows:
+        holds = next((row for row in rows if row.startswith(_CHOSEN)), rows[0]).removeprefix(_CHOSEN)
+    plain = tuple(row.removeprefix(_CHOSEN).strip() for row in rows)
+    return ToldControl(kind, caption, plain, (holds or "").strip() if kind in _HOLD else "")
 
 
 def _goal(line: str, window: ToldWindow) -> ToldGoal:
