@@ -66,6 +66,7 @@ SETS = {
     "eighteenth": "everyday_windows_eighteenth.json",
     "nineteenth": "everyday_windows_nineteenth.json",
     "twentieth": "everyday_windows_twentieth.json",
+    "twentyfirst": "everyday_windows_twentyfirst.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
