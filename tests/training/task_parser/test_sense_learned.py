@@ -104,3 +104,25 @@ def test_every_sensed_control_has_sentences_and_a_name_of_its_own() -> None:
         captions = [control.caption.casefold() for control in window.controls]
         assert len(captions) - len(set(captions)) <= 1, window.title
         assert not any(mark in text for one in window.controls for text in one.said for mark in "{}")
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_its_attention_gives_what_that_of_torch_gives(start: Path, dtype: torch.dtype) -> None:
+    encoder = SenseEncoder(start, None).eval()
+    texts = ["press the city", "save", "a b c d 1 2 3"]
+    with torch.no_grad(), torch.autocast("cpu", dtype, enabled=dtype is torch.bfloat16):
+        ours = encoder(texts).float()
+        encoder.bert.set_attn_implementation("sdpa")
+        assert torch.allclose(ours, encoder(texts).float(), atol=1e-5 if dtype is torch.float32 else 0.05)
+
+
+def test_attention_is_learned_without_dropout(start: Path) -> None:
+    encoder = SenseEncoder(start, None).train()
+    dropouts = [one for one in encoder.bert.named_modules() if isinstance(one[1], torch.nn.Dropout)]
+    within = [module for name, module in dropouts if ".self." in name]
+    assert within
+    for _, module in dropouts:
+        module.p = 0.5 if module in within else 0.0
+    assert torch.equal(encoder(["press the city"]), encoder(["press the city"]))
+    encoder.bert.set_attn_implementation("sdpa")
+    assert not torch.equal(encoder(["press the city"]), encoder(["press the city"]))
