@@ -167,7 +167,8 @@ def _without_a_second(
 
 def text_of(control: FormControl) -> ControlText:
     kind = _KINDS[control.kind]
-    return ControlText(kind, control.caption, control.owner if kind == CHOICE else "")
+    holds = control.value if control.kind in _TAKE_VALUES else ""
+    return ControlText(kind, control.caption, control.owner if kind == CHOICE else "", holds)
 
 
 def surely_read(
