@@ -36,8 +36,9 @@ from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.spoken_sums import root_in, sum_in
 
 _LEAST_DIGITS, _LEAST_MENUS = 6, 3
-_LAST_DIGITS, _LEAST_LAST_DIGITS = "7890", 2
 """Captions by which a calculator and a bar of menus are known."""
+_LAST_DIGITS, _LEAST_LAST_DIGITS = "7890", 2
+"""Of those, some of these: what counts from 1 on is no calculator yet."""
 _MENUS: Final = ("File", "Edit", "View", "Search", "Options", "Document", "Tools", "Help")
 _OF_FILE_MANAGERS: Final = ("Go", "Bookmarks", "Places")
 """Menus and headings that hardly another program has."""
