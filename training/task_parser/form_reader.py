@@ -31,7 +31,6 @@ from torch.nn.utils import parametrize
 
 from agent.models.manifest import Manifest
 from agent.models.task_parser.form_reading import (
-    HOLDS,
     MOST_PIECES_HELD,
     MOST_PIECES_OF_A_CAPTION,
     NUM_ACTIONS,
@@ -112,9 +111,7 @@ class FormReaderModel(nn.Module):
             caption = self._of(control.words)[:MOST_PIECES_OF_A_CAPTION]
             ids += [*self._of(control.kind)[:1], *caption]
             ends.append(len(ids))
-            if control.holds:
-                ids += self._of(f"{HOLDS} {control.holds}")[: MOST_PIECES_HELD + 1]
-            ids.append(self._pieces.behind)
+            ids += [*self._of(control.held)[:MOST_PIECES_HELD], self._pieces.behind]
         return FormRow(ids, [place for place in sentence.word_at if place >= 0], kinds, ends)
 
     def forward(self, rows: Sequence[FormRow]) -> list[tuple[Tensor, Tensor]]:

@@ -152,9 +152,16 @@ def _opened(window: ToldWindow) -> ToldWindow:
 def _texts_of(controls: Sequence[ToldControl]) -> Iterator[ControlText]:
     for control in controls:
         if control.kind == "radio":
-            yield from (ControlText(CHOICE, row, control.caption) for row in control.rows)
+            yield from (_text_of(control, row) for row in control.rows)
         else:
-            yield ControlText(control.kind, control.caption, holds=control.holds)
+            yield _text_of(control)
+
+
+def _text_of(control: ToldControl, row: str = "") -> ControlText:
+    """Of round buttons: that of a row."""
+    if control.kind == "radio":
+        return ControlText(CHOICE, row, control.caption)
+    return ControlText(control.kind, control.caption, holds=control.holds)
 
 
 def _sentence_of(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike) -> FormSentence:
@@ -162,11 +169,7 @@ def _sentence_of(task: ToldTask, controls: tuple[ControlText, ...], alike: Alike
     aims = []
     for goal in task.goals:
         is_row = goal.control.kind == "radio"
-        wanted = (
-            ControlText(CHOICE, goal.value, goal.control.caption)
-            if is_row
-            else ControlText(goal.control.kind, goal.control.caption, holds=goal.control.holds)
-        )
+        wanted = _text_of(goal.control, goal.value)
         aim = Aim(controls.index(wanted), is_off=goal.control.kind == "box" and goal.value == "off")
         match goal.control.kind:
             case "field":

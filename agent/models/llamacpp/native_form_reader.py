@@ -14,7 +14,6 @@ from agent.models.llamacpp.native_encoder import MOST_AT_ONCE, NativeEncoder
 from agent.models.llamacpp.native_parser import MARKS, pieces_of, pieces_of_word, read_heads
 from agent.models.llamacpp.native_sense import NativeSense
 from agent.models.task_parser.form_reading import (
-    HOLDS,
     MOST_PIECES_HELD,
     MOST_PIECES_OF_A_CAPTION,
     NUM_ACTIONS,
@@ -71,8 +70,7 @@ class NativeFormReader:
             ids += self._pieces(control.kind)[:1]
             caption = self._pieces(control.words)[:MOST_PIECES_OF_A_CAPTION]
             captions_at.append(slice(len(ids), len(ids) + len(caption)))
-            held = self._pieces(f"{HOLDS} {control.holds}")[: MOST_PIECES_HELD + 1] if control.holds else []
-            ids += [*caption, *held, self._encoder.last]
+            ids += [*caption, *self._pieces(control.held)[:MOST_PIECES_HELD], self._encoder.last]
         is_whole = words_at and len(words_at) == len(words) and len(ids) <= MOST_AT_ONCE
         if not is_whole or not captions_at or any(one.start == one.stop for one in captions_at):
             return None

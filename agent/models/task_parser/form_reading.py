@@ -21,10 +21,8 @@ NUM_ACTIONS: Final = 3
 NUM_POINTERS: Final = 3
 """Into the words of the task: where a value begins, where it ends, where a control is spoken of."""
 POINTER_WIDTH: Final = 32
-MOST_PIECES_OF_A_CAPTION, MOST_PIECES_HELD = 24, 8
+MOST_PIECES_OF_A_CAPTION, MOST_PIECES_HELD = 24, 9
 """Word pieces; what stands behind them is not read."""
-HOLDS: Final = "="
-"""Between the caption of a field or a closed list and what it holds."""
 NUM_LIKENESSES: Final = 5
 """Figures that say how like the words of a task a caption is."""
 SHARPNESS, SHARE, WORDS_TOGETHER = 10.0, 0.1, 3
@@ -51,6 +49,11 @@ class ControlText:
     @property
     def words(self) -> str:
         return f"{self.owner} : {self.caption}" if self.owner else self.caption
+
+    @property
+    def held(self) -> str:
+        """What stands behind these words, "" where nothing is held."""
+        return f"= {self.holds}" if self.holds else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,15 +212,17 @@ def surely_read(
 
 def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:
     """The goal; of the same field with more or fewer words, the value as it is meant."""
-    if goal.verb is not GoalVerb.FILL:
-        return goal
     values = (
         one.value
-        for one in meant
-        if one.verb is GoalVerb.FILL and one.name.casefold() == goal.name.casefold()
+        for one in _about_the_same(goal, meant)
+        if goal.verb is one.verb is GoalVerb.FILL
         if one.value.startswith(goal.value) or goal.value.startswith(one.value)
     )
     return replace(goal, value=next(values, goal.value))
+
+
+def _about_the_same(goal: PlannedGoal, others: Sequence[PlannedGoal]) -> list[PlannedGoal]:
+    return [one for one in others if one.name.casefold() == goal.name.casefold()]
 
 
 def _what(goal: PlannedGoal) -> _What:
@@ -234,7 +236,7 @@ def _as_agreed(
 ) -> PlannedGoal:
     """The goal; a box that the rules set the other way is to be otherwise than it is, and of two values for a
     field one is more likely whole."""
-    others = [one for one in ruled if one.name.casefold() == goal.name.casefold()]
+    others = _about_the_same(goal, ruled)
     if goal.verb in _WAYS_OF_A_BOX:
         is_agreed = all(one.verb is goal.verb for one in others if one.verb in _WAYS_OF_A_BOX)
         return goal if is_agreed else replace(goal, toggles=True)

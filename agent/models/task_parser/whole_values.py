@@ -58,9 +58,8 @@ def agreed_value(read: str, ruled: str, task: str, before: str) -> str:
         return read
     if _BEGINS_WITH_A_NUMBER.fullmatch(shorter):
         return shorter if kind_of(before) else read
-    goes_on = longer[len(shorter)]
-    end = task.rfind(longer) + len(longer)
-    ends_sentence = _ENDS_A_SENTENCE.match(task, end) is not None
+    goes_on, begin = longer[len(shorter)], task.rfind(longer)
+    ends_sentence = begin >= 0 and _ENDS_A_SENTENCE.match(task, begin + len(longer)) is not None
     return longer if goes_on == "," or (goes_on.isspace() and ends_sentence) else read
 
 

@@ -53,7 +53,7 @@ TOLD = list(
         """# Desk
 button: save
 button: press
-field: name =
+field: name = a b c 1 2 3 x y z
 box: the city = off
 > {save} it
 button: save

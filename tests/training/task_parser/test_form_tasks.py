@@ -66,6 +66,23 @@ def test_words_in_braces_tell_controls_and_values() -> None:
     assert "{" not in task.text
 
 
+def test_fields_and_closed_lists_are_read_with_what_they_hold(tmp_path: Path) -> None:
+    told_of = (
+        "# Loan\nfield: Title = Emma\nlist: Period = Short | *Long\nradio: At = A | *B\nbox: Renew = on\n"
+    )
+    controls = [["field", "Title", "Emma"], ["combo", "Period", ["Short", "Long"], "Long"]]
+    controls += [["radio", "At", ["A", "B"], "B"], ["check", "Renew", True]]
+    task = {"text": "{renew} it no more", "goals": [["check", "Renew", False]]}
+    path = tmp_path / "windows.json"
+    path.write_text(json.dumps({"windows": [{"title": "Loan", "controls": controls, "tasks": [task]}]}))
+    for window in (*windows_in(f"{told_of}> {{renew}} it no more\nbox: Renew = off"), *told_in_file(path)):
+        [made] = tasks_of(window, last)
+        assert [one.held for one in made.controls] == ["= Emma", "= Long", "", "", ""]
+        drawn = FormTasks([window], last, random.Random(1), sensed=[])
+        held = {one.holds for _ in range(60) for one in drawn._as_seen(made).controls[:1]}
+        assert {"Emma", ""} < held, "now and then it is not read, or misread"
+
+
 def test_what_is_told_by_sense_is_what_is_nearest() -> None:
     task = told("{this} for {a fortnight}", ToldGoal(LIST, "2 weeks"))
     assert task.text[slice(*task.aims[0].value or (0, 0))] == "a fortnight"
