@@ -67,6 +67,7 @@ SETS = {
     "nineteenth": "everyday_windows_nineteenth.json",
     "twentieth": "everyday_windows_twentieth.json",
     "twentyfirst": "everyday_windows_twentyfirst.json",
+    "twentysecond": "everyday_windows_twentysecond.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
