@@ -13,6 +13,7 @@ from typing import Final
 from agent.models.children.menu_rows import row_for
 from agent.models.children.pointing_check import pointing_of, pressing_at
 from agent.models.children.second_look import ScoredReply
+from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.form_reading import row_read
@@ -37,6 +38,8 @@ _OPENED: Final = re.compile(r'; open "([^"]*)"')
 _BEHIND_A_CAPTION: Final = " :*"
 _SAME_EDGE_PX: Final = 8
 _CLOSED: Final = re.compile(r'close "')
+_WORDS: Final = re.compile(r"[^\W_]")
+"""Without any, a line is read of an edge."""
 
 
 def list_opened(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -82,7 +85,7 @@ def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None
     sighted = reader.sighted
     if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
         return None
-    lines = sighted.new_lines()
+    lines = [one for one in sighted.new_lines() if _WORDS.search(one[0])]
     rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
     texts = [text for text, _ in rows]
     if (number := row_of(goal, texts, reader.task, reader.sense)) is None:
@@ -101,6 +104,8 @@ def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | No
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
         number = row_for([goal.name, *goal.other_names], rows, task=task)
+    if goal.name in quoted_texts(task):
+        return number  # meant by the word
     if number is None and sense is not None and sense.forms is not None:
         least = _LEAST_READ if goal.owner else _LEAST_READ_OF_ANY
         number = row_read(task, rows, goal.owner, sense.forms, least=least)

@@ -17,6 +17,7 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import A_CIRCLE, A_FRAME, IN_A_FRAME
 
 _SCROLL: Final = ID_OF["<|scroll|>"]
 _NOTCH_PX: Final = 60
@@ -29,8 +30,13 @@ _CAPTIONS: Final = (GoalVerb.FILL, OPEN)
 _LEAST_CAPTION, _MOST_TURNED = 0.5, 0.8
 _MOST_TRIED: Final = 24
 _LEAST_ROWS: Final = 3
-_BESIDE_PX, _BELOW_PX = 300, 36
+_BESIDE_PX, _BELOW_PX, _RIGHT_BELOW_PX = 300, 36, 14
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
+_TOO_CLOSE_FOR_FIELDS_PX: Final = 16
+"""From one row to the next, at most: fields with captions stand further apart."""
+_OF_ONE_GROUP_PX, _GROUP_BELOW_PX, _GROUP_BESIDE_PX, _GROUP_INSET_PX = 100, 26, 130, 30
+"""From one round button to the next, and from the caption of their group to the first: below it, further to
+the right by no more than its inset, or beside it."""
 _SCROLLED = re.compile(r'; scroll "(up|down)"')
 _SAME_ROW_PX, _LEAST_OF_A_BAR = 6, 2
 
@@ -100,13 +106,70 @@ def _turning(goal: PlannedGoal, direction: str, notches: int, over: TextBox, sig
 
 def is_in_no_list(reader: SightedReader, goal: PlannedGoal) -> bool:
     """Whether the rows of the list of a goal are in sight, and none is read at all like the one that is
-    meant."""
+    meant. A value for a field is no row: it is only compared with round buttons."""
     sighted = reader.sighted
     as_row = _as_row(goal)
     if sighted is None or not as_row.owner or as_row.verb is not GoalVerb.CHOOSE:
         return False
+    group = _round_buttons(sighted, as_row.owner)
+    if group:
+        names = (as_row.name, *as_row.other_names)
+        return not any(_may_be_called(text, name) for text in group for name in names)
+    if goal.verb is GoalVerb.FILL and not goal.is_field_or_list:
+        return False
     rows = _rows(reader, sighted, as_row.owner)
     return bool(rows) and all(contradicts(text, as_row.name) for text, box in sighted.lines if box in rows)
+
+
+def _may_be_called(read: str, name: str) -> bool:
+    """Whether a caption may be this name; "Female" is not "Male"."""
+    if contradicts(read, name):
+        return False
+    one, other = letters_of(read), letters_of(name)
+    is_within = one.replace(" ", "") in other.replace(" ", "") or other.replace(" ", "") in one.replace(
+        " ", ""
+    )
+    return not is_within or f" {one} " in f" {other} " or f" {other} " in f" {one} "
+
+
+def _round_buttons(sighted: Sighted, owner: str) -> list[str]:
+    """The captions of the round buttons below the caption of their group, or beside it; none where it heads
+    none."""
+    marked = sorted(
+        (
+            (text.removeprefix(A_CIRCLE).strip(), box)
+            for text, box in sighted.marked
+            if text.startswith(A_CIRCLE)
+        ),
+        key=lambda one: (one[1].top, one[1].left),
+    )
+    for place in sighted.places(owner):
+        caption = place.box
+        found: list[tuple[str, TextBox]] = []
+        for text, box in marked if place.shown is Standing.WHOLE else ():
+            if (not found and _heads(caption, box)) or (found and _is_next_to(found, box)):
+                found.append((text, box))
+        if found:
+            return [text for text, _ in found]
+    return []
+
+
+def _heads(caption: TextBox, box: TextBox) -> bool:
+    """Whether a caption is that of the group which begins with a round button."""
+    below, inset, beside = box.top - caption.bottom, box.left - caption.left, box.left - caption.right
+    is_below = 0 <= below <= _GROUP_BELOW_PX and -_GROUP_INSET_PX // 2 <= inset <= _GROUP_INSET_PX
+    is_beside = abs(box.middle[1] - caption.middle[1]) <= _SAME_ROW_PX and 0 < beside <= _GROUP_BESIDE_PX
+    return is_below or is_beside
+
+
+def _is_next_to(group: Sequence[tuple[str, TextBox]], box: TextBox) -> bool:
+    """Whether a round button goes on with a row or a column of others."""
+    first, last = group[0][1], group[-1][1]
+    is_beside = (
+        abs(box.middle[1] - last.middle[1]) <= _SAME_ROW_PX and 0 < box.left - last.right <= _OF_ONE_GROUP_PX
+    )
+    is_below = abs(box.left - first.left) <= _SAME_EDGE_PX and 0 < box.top - last.top <= 2 * _MOST_STEP_PX
+    return is_beside or is_below
 
 
 def _as_row(goal: PlannedGoal) -> PlannedGoal:
@@ -138,8 +201,13 @@ def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
                 0 <= boxes[0].top - caption.bottom < _BELOW_PX
                 and abs(boxes[0].left - caption.left) < _BELOW_PX
             )
-            if not (is_beside or is_below) or _have_captions(sighted, boxes, caption):
+            if not (is_beside or is_below):
                 continue
+            is_headed = is_below and boxes[0].top - caption.bottom <= _RIGHT_BELOW_PX
+            if not is_headed and _have_captions(sighted, boxes, caption):
+                continue
+            if boxes[1].middle[1] - boxes[0].middle[1] <= _TOO_CLOSE_FOR_FIELDS_PX:
+                return boxes
             asked = [(verb, _plain(text)) for verb in _CAPTIONS for text, _ in rows]
             fields = sum(likely >= _LEAST_CAPTION for likely in reader.find(asked))
             if 2 * fields < len(rows):
@@ -148,9 +216,14 @@ def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
 
 
 def _have_captions(sighted: Sighted, rows: Sequence[TextBox], caption: TextBox) -> bool:
-    """Whether something else than this caption is read in line with rows, to their left."""
+    """Whether something else than this caption is read in line with rows, to their left; what stands in a
+    field is none of theirs."""
+    inside = [box for text, box in sighted.marked if text.startswith((A_FRAME, IN_A_FRAME))]
     return any(
-        box != caption and box.top < row.middle[1] < box.bottom and 0 < row.left - box.right < _BESIDE_PX
+        box != caption
+        and box not in inside
+        and box.top < row.middle[1] < box.bottom
+        and 0 < row.left - box.right < _BESIDE_PX
         for _, box in sighted.lines
         for row in rows
     )

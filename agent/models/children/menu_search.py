@@ -29,13 +29,14 @@ from agent.models.children.settings_search import (
     through_settings,
     window_opened,
 )
-from agent.models.children.sighted import SightedReader
+from agent.models.children.sighted import Sighted, SightedReader
 from agent.models.children.typed_values import AGAIN
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, FIRST_COORDINATE_ID, ID_OF, encode_data
 from agent.models.task_parser.commands import SHORTCUTS, SHOWS_AT_ONCE, keys_for
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import A_SQUARE
 
 _SAME_ROW = 2
 """Coordinates that far apart, out of 200."""
@@ -188,6 +189,8 @@ def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, S
     sighted = reader.sighted
     bar = _menu_bar(reader)
     names = sorted(bar, key=_rank) if can_be_a_setting(goal) else list(bar)
+    if goal.verb in (GoalVerb.TICK, GoalVerb.UNTICK) and sighted is not None and _has_boxes(sighted):
+        names = [name for name in names if name in _RANKS]
     for name in names:
         box = bar[name]
         thought = f'choose "{goal.name}" missing; open "{name}"'
@@ -198,6 +201,12 @@ def _openings(reader: SightedReader, goal: PlannedGoal) -> Iterator[tuple[str, S
         reply = reader.read(row.sentence, (), encode_data(thought))
         if _CLICK in reply.token_ids:
             yield name, reply
+
+
+def _has_boxes(sighted: Sighted) -> bool:
+    """Whether the window itself has boxes: then of the menus only those that mostly have such rows are worth
+    opening."""
+    return any(text.startswith(A_SQUARE) for text, _ in sighted.marked)
 
 
 def _rank(name: str) -> int:

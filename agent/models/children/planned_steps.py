@@ -231,7 +231,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
         return row
-    if has_rows and not goal.is_menu and is_in_no_list(reader, goal):
+    if not goal.is_menu and is_in_no_list(reader, goal):
         return _missing(goal)
     is_either = bool(goal.other_ways()) and (goal.is_field_or_list or (may_be_either and _was_opened(since)))
     pressed = _pressed_to_see(reader, goal, since) if is_either else None
@@ -247,6 +247,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if reply.scrolls and reader.sighted is not None:
         reply = _missing(goal)  # whether there is more below, letters tell
     for other in _others(reader, goal, since):
+        if is_in_no_list(reader, other):
+            continue
         again = _read(reader, other, since)
         if not (again.asks or again.scrolls):
             return again
@@ -301,6 +303,8 @@ def _as_written(
     is_field = goal.verb is GoalVerb.FILL and not _was_opened(since)
     if reply.asks and is_field and sighted.shown(goal.name) is Standing.WHOLE:
         [goal] = goal.other_ways()  # what is no field to its eyes may be a list
+        if is_in_no_list(reader, goal):
+            return _missing(goal)
         reply, is_opening = _opening(reader, goal, since), True
     elif (is_opening or reply.asks) and sighted.shown(goal.name) is Standing.WHOLE:
         pressing = _pressing(reader, goal, since)

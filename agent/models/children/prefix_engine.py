@@ -199,6 +199,10 @@ class PrefixEngine:
             if reply.finish_reason == "length" and self._planner is not None:
                 self._rewrite(blocks, reply, turn, held, REFUSAL)  # it went on and on
                 return
+            if self._planner is not None and self._planner.reads_nothing and not first.closes:
+                if not (first.asks or first.ends):
+                    self._rewrite(blocks, reply, turn, held, REFUSAL)  # eyes find something for any words
+                return
             if reply.finish_reason != "stop" or not (first.closes or needs_second_look(first)):
                 return
             started = perf_counter()

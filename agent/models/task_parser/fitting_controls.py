@@ -31,6 +31,7 @@ _ASKS_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 _SIGNS: Final = re.compile(r"[,.;:!?]")
+_AS_WHAT: Final = re.compile(r"\b(?:as|for) (?:(?:the|my|our|its) )?(?!the |my |our |its )")
 _BETWEEN: Final = re.compile(
     r" (?!(?:to|is|as|be|at|on|in|of|into|with|should|must|the|a|an)\b)[\w-]+ ", re.IGNORECASE
 )
@@ -48,6 +49,8 @@ def fitted(goals: Sequence[PlannedGoal], task: str, shown: ReadInPicture, find: 
 def _fitting(goal: PlannedGoal, task: str, shown: ReadInPicture, find: Find) -> list[PlannedGoal]:
     if goal.verb is GoalVerb.FILL and _is_a_box(goal.name, shown, find):
         return [PlannedGoal(GoalVerb.TICK, goal.name)]
+    if goal.verb is GoalVerb.FILL and _is_the_other_way_round(goal, task, shown):
+        return [replace(goal, name=goal.value, value=goal.name, other_names=())]
     if goal.verb is not GoalVerb.CHOOSE or not goal.owner or goal.is_menu:
         return [goal]
     if _is_a_box(goal.owner, shown, find):
@@ -57,6 +60,13 @@ def _fitting(goal: PlannedGoal, task: str, shown: ReadInPicture, find: Find) -> 
     if is_swapped and is_field(goal.name, find):
         return [replace(goal, name=goal.owner, owner=goal.name, other_names=())]
     return [goal]
+
+
+def _is_the_other_way_round(goal: PlannedGoal, task: str, shown: ReadInPicture) -> bool:
+    """Whether "Bicycle as the Country" was read as a country for a bicycle, which stands nowhere."""
+    found = _AS_WHAT.search(task)
+    is_said = found is not None and task.startswith(goal.value, found.end())
+    return is_said and shown(goal.name) is Standing.NOT and shown(goal.value) is Standing.WHOLE
 
 
 def _is_a_box(name: str, shown: ReadInPicture, find: Find) -> bool:

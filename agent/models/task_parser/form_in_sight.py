@@ -47,6 +47,8 @@ _ENDS_WITH_A_WORD: Final = re.compile(r"[^\W\d_]{3}$")
 _SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
 _SAME_LABEL_PX, _ALIGNED_PX = 2, 3
 _MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
+_FLAT: Final = 4
+"""How many times as high as a sign beside it a caption is, at least, where that is the edge of a group."""
 _OF_ONE_GROUP_PX: Final = 100
 _MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
 """From one round button of a group to the next in its row, and up to its label, at most."""
@@ -181,6 +183,7 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
             mark
             for mark in marks
             if mark.is_beside(one) and 0 <= one.box.left - mark.box.right <= _MARK_BESIDE_PX
+            if _FLAT * mark.box.height > one.box.height
         ]
         if beside:
             one.mark = max(beside, key=lambda mark: mark.box.right).mark
@@ -262,7 +265,9 @@ def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
         for stack in stacks:
             apart = one.box.middle[1] - stack[-1].box.middle[1]
             is_below = _SAME_ROW_PX < apart <= _ROWS_APART_PX
-            if is_below and abs(one.box.left - stack[-1].box.left) <= _SAME_EDGE_PX:
+            # A row that is chosen begins where others do, a value further to the right than its caption.
+            nearest = _SAME_LABEL_PX if one.is_in_field or stack[-1].is_in_field else _SAME_EDGE_PX
+            if is_below and abs(one.box.left - stack[-1].box.left) <= nearest:
                 stack.append(one)
                 break
         else:

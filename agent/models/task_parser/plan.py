@@ -22,6 +22,7 @@ from agent.models.task_parser.words import TaskWord
 MAX_OTHER_NAMES = 40
 _MENU = "menu"
 _JOINS_WITH_A_NAME = frozenset(("in", "into", "for", "as", "to"))
+_CLICKED = frozenset(("click", "clicked", "button", "tap"))
 _SAID_OF_KEYS = frozenset(("key", "keys", "and", "then", "once", "twice", "times", "page"))
 KINDS: Final = re.compile(
     "tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control|key|section|link"
@@ -217,7 +218,7 @@ def _goal(
         value = SlotSegment(value.role, value.first, value.last - 1, value.said_from)
     name, is_menu = meant.name, meant.owner is not None and _is_called_menu(words, meant.owner)
     verb = meant.verb
-    if verb is GoalVerb.KEYS and not _are_keys(text(name)):
+    if verb is GoalVerb.KEYS and not (_are_keys(text(name)) and _may_say_keys(words)):
         verb = GoalVerb.PRESS  # "Delete order" begins with a key's name, and is a button's
     return PlannedGoal(
         verb,
@@ -231,6 +232,12 @@ def _goal(
         is_menu,
         deed=meant.deed,
     )
+
+
+def _may_say_keys(words: Sequence[TaskWord]) -> bool:
+    """Whether nothing is to be clicked: "give Delete a click"."""
+    said = {word.text.lower() for word in words}
+    return said.isdisjoint(_CLICKED) or not said.isdisjoint(("key", "keys", "keyboard"))
 
 
 def _are_keys(name: str) -> bool:

@@ -146,6 +146,11 @@ class Planner:
         owner has said more."""
         return self._left
 
+    @property
+    def reads_nothing(self) -> bool:
+        """Whether the form reader is sure that nothing in sight is asked for."""
+        return self._is_surely_read and not self._goals
+
     def goals(
         self,
         task: str,

@@ -80,6 +80,10 @@ class ReadBesideForm:
         asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
         return [self._goal_of(*one) for one in asked]
 
+    def knows(self, goals: Sequence[PlannedGoal]) -> bool:
+        """Whether all of them are about controls in sight: what is not, its owner is asked about."""
+        return all(self._number_of(goal, ()) is not None for goal in goals)
+
     def likely(self, goals: Sequence[PlannedGoal], agreed: Collection[_What] = ()) -> float:
         """How likely these are all that the task asks for, 0-1; of what is `agreed` the value is not
         doubted as much."""
@@ -200,7 +204,7 @@ def surely_read(
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if not meant:  # of a question nothing may be to be done, and it is answered
-        is_nothing = nothing >= max(_LEAST_NOTHING, ruled)
+        is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
         return [] if goals and is_nothing and not asks else None
     likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)

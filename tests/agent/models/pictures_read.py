@@ -11,17 +11,31 @@ from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, 
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import ControlMark
 
 SIZE_PX = (400, 400)
 
 
-def line(text: str, left: int, top: int, *, is_new: bool = False, stays: bool = False) -> TextLine:
+def line(
+    text: str,
+    left: int,
+    top: int,
+    *,
+    is_new: bool = False,
+    stays: bool = False,
+    mark: ControlMark | None = None,
+) -> TextLine:
     """Letters are 6 pixels wide and 10 high."""
     boxes, at = [], left
     for word in text.split():
         boxes.append(TextBox(at, top, at + 6 * len(word), top + 10))
         at += 6 * (len(word) + 1)
-    return TextLine(tuple(text.split()), tuple(boxes), is_new, stays)
+    return TextLine(tuple(text.split()), tuple(boxes), is_new, stays, mark)
+
+
+def marked(text: str, left: int, top: int, *, is_round: bool) -> TextLine:
+    """A box or a round button, 16 pixels before its caption."""
+    return line(text, left + 16, top, mark=ControlMark(TextBox(left, top - 1, left + 12, top + 11), is_round))
 
 
 @dataclass

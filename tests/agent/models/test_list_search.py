@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from agent.models.children.list_search import list_opened, row_looked_for, row_of
+from agent.models.children.list_search import list_opened, row_in_sight, row_looked_for, row_of
 from agent.models.task_parser.form_reading import ControlReading, ControlText
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
@@ -114,3 +114,16 @@ def test_a_row_that_no_word_tells_is_one_that_the_form_reader_takes() -> None:
     assert row_of(guessed, rows, task, ReadsRows("Family suite", 0.5)) is None, "of a list that nobody named"
     assert row_of(guessed, rows, task, ReadsRows("Family suite", 0.9)) == 2
     assert row_of(replace(named, name="Double"), rows, task, ReadsRows("Single", 0.9)) == 1
+
+
+def test_a_row_in_quotes_is_meant_by_the_word() -> None:
+    rows, silk = ["Glossary", "Feedback"], PlannedGoal(GoalVerb.CHOOSE, "Silk", owner="Shipping")
+    reads = ReadsRows("Glossary", 0.9)
+    assert row_of(silk, rows, "Shipping should be Silk", reads) == 0
+    assert row_of(silk, rows, "Shipping should be 'Silk'", reads) is None
+
+
+def test_what_is_read_of_an_edge_is_no_row() -> None:
+    lines = [*CLOSED, line("[", 118, 34, is_new=True), line("|", 118, 48, is_new=True)]
+    reader = ReadingReader(lines, sense=ReadsRows("[", 0.9))
+    assert row_in_sight(reader, PlannedGoal(GoalVerb.CHOOSE, "Swiss", owner="Keys")) is None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agent.models.children.looking_further import is_in_no_list, row_further_down, scrolled_for
 from agent.models.embedded_vocabulary import decode
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.captions import TextLine
-from tests.agent.models.pictures_read import ReadingReader, line
+from tests.agent.models.pictures_read import ReadingReader, line, marked
 
 SEND = PlannedGoal(GoalVerb.PRESS, "Send")
 DOWN = 'press "Send" missing; scroll "down"'
@@ -98,3 +100,44 @@ def test_a_row_that_no_list_in_sight_has_is_known_not_to_be_there() -> None:
     group = [line(text, 10, 40 + 18 * n) for n, text in enumerate(("Room", "Hall", "Bath", "Yard"))]
     assert is_none("Attic", "Room", group)
     assert not is_none("Hall", "Room", group)
+
+
+BESIDE = [
+    line("Pet", 10, 40),
+    *(marked(text, 90 + 80 * n, 40, is_round=True) for n, text in enumerate(("Cat", "Dog"))),
+]
+BELOW = [
+    line("Pet", 10, 40),
+    *(marked(text, 20, 60 + 28 * n, is_round=True) for n, text in enumerate(("Cat", "Dog"))),
+]
+
+
+@pytest.mark.parametrize("group", [BESIDE, BELOW])
+def test_nothing_is_typed_or_looked_for_where_round_buttons_say_what_there_is(group: list[TextLine]) -> None:
+    reader = ReadingReader([line("Form", 10, 2), *group, line("Dogma", 10, 200)])
+
+    def is_none(row: str, owner: str = "Pet") -> bool:
+        ways = PlannedGoal(GoalVerb.CHOOSE, row, owner=owner), PlannedGoal(GoalVerb.FILL, owner, row)
+        [answer] = {is_in_no_list(reader, goal) for goal in ways}
+        return answer
+
+    assert is_none("Horse")
+    assert is_none("Dogma"), "read elsewhere, and no word of a row"
+    assert not is_none("Dog")
+    assert not is_none("a Cat")
+    assert not is_none("Horse", "Animal")
+
+
+def test_a_text_of_several_lines_in_a_field_is_no_list() -> None:
+    text = [line(words, 12, 54 + 14 * n) for n, words in enumerate(("call", "write", "visit"))]
+    reader = ReadingReader([line("Form", 10, 2), line("Note", 10, 40), *text])
+    assert not is_in_no_list(reader, PlannedGoal(GoalVerb.FILL, "Note", "pay"))
+    assert is_in_no_list(reader, PlannedGoal(GoalVerb.CHOOSE, "pay", owner="Note"))
+
+
+def test_rows_right_below_their_caption_are_its_own_whatever_stands_to_their_left() -> None:
+    rows = [line(text, 204, 54 + 15 * n) for n, text in enumerate(("Hall", "Bath", "Yard"))]
+    lines = [line("Room", 200, 40), line("Guest", 40, 40), line("Tanaka", 44, 56), *rows]
+    assert is_in_no_list(ReadingReader(lines, task="Attic as the Room"), ROOM)
+    seen = {("fill", "Hall"), ("fill", "Yard")}
+    assert is_in_no_list(ReadingReader(lines, looks=seen), ROOM), "no fields stand as close as this"

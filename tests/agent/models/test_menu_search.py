@@ -7,7 +7,7 @@ from agent.models.children.planned_steps import next_step
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.captions import TextLine
-from tests.agent.models.pictures_read import ReadingReader, line
+from tests.agent.models.pictures_read import ReadingReader, line, marked
 
 CLOSE, WRAP = PlannedGoal(GoalVerb.PRESS, "close"), PlannedGoal(GoalVerb.TICK, "word wrap")
 ANSWER = PlannedGoal(GoalVerb.PRESS, "Yes", other_names=("OK",), is_answer=True)
@@ -38,6 +38,13 @@ def test_an_open_menu_without_the_row_is_followed_by_the_next() -> None:
     assert searched(ReadingReader([*bar(), *rows, line("Word Wrap", 64, 52)]), "Edit").startswith(
         'choose "Word Wrap"'
     )
+
+
+def test_where_the_window_has_boxes_only_menus_that_mostly_have_switches_are_opened_for_one() -> None:
+    rows = [line("Undo", 64, 20), line("Paste", 64, 36)]
+    boxes = [marked("Free parking", 20, 80, is_round=False)]
+    assert searched(ReadingReader([*bar(), *rows, *boxes]), "View", "Edit").startswith('close "Edit"')
+    assert searched(ReadingReader([*bar(), *rows]), "View", "Edit").startswith(looking_for(WRAP, "File"))
 
 
 def test_keys_that_changed_nothing_are_looked_for_in_the_menus_once() -> None:

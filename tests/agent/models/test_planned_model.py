@@ -13,6 +13,7 @@ from agent.models.children.engine import EngineReply, ReplyOptions
 from agent.models.children.prefix_engine import PrefixEngine
 from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
+from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
 from agent.perception.contrast import ink
 from agent.types import ImagePart, Message, TextPart
@@ -30,6 +31,15 @@ def engine() -> PrefixEngine:
     parser = NativeParser.of(manifest)
     native = NativeModel(manifest.path_of("model"), manifest.path_of("projector"), options)
     return PrefixEngine(native, Planner(parser.scores))
+
+
+class ReadsNothing(Planner):
+    """Is sure that a task asks for nothing in sight."""
+
+    reads_nothing = True  # type: ignore[assignment]
+
+    def goals(self, task: str, **_: object) -> list[PlannedGoal]:  # type: ignore[override]
+        return []
 
 
 def prompt(task: str, done: Sequence[str] = ()) -> list[Message]:
@@ -97,6 +107,17 @@ def test_an_answer_is_done_in_the_place_of_what_was_not_found(engine: PrefixEngi
     assert asked(engine, said).text.startswith('press "save"<|click|>')
     assert asked(engine, said, 'press "save"').text.startswith('press "close"<|click|>')
     assert asked(engine, said, 'press "save"', 'press "close"').text == "done<|finished|>"
+
+
+def test_where_nothing_in_sight_is_asked_for_the_eyes_press_nothing(engine: PrefixEngine) -> None:
+    manifest = Catalogue().get()
+    parser = NativeParser.of(manifest)
+    options = NativeOptions(2048, 1, 1, manifest.image.max_pixels // 32**2, num_branches=63)
+    native = NativeModel(manifest.path_of("model"), manifest.path_of("projector"), options)
+    reads_nothing = PrefixEngine(native, ReadsNothing(parser.scores))
+    for task in ("save", 'Press "save"'):
+        assert "<|click|>" in asked(engine, task).text
+        assert asked(reads_nothing, task).text.endswith("<|call_user|>")
 
 
 def test_without_a_second_look_the_parser_is_not_asked(engine: PrefixEngine) -> None:

@@ -43,6 +43,15 @@ def test_a_list_and_its_row_are_not_taken_for_each_other() -> None:
     assert seen("the interval quarterly", right) == ['Choose "quarterly" in "interval"']
 
 
+def test_what_is_said_to_be_as_the_field_is_its_value() -> None:
+    wrong = PlannedGoal(GoalVerb.FILL, "bicycle", "country")
+    assert seen("I would like bicycle as the country", wrong, shown=["country"]) == [
+        'Type "bicycle" into "country"'
+    ]
+    assert seen("I would like bicycle as the country", wrong) == [wrong.sentence], "it stands nowhere"
+    assert seen("put country into bicycle", wrong, shown=["country"]) == [wrong.sentence]
+
+
 def test_a_value_begins_right_behind_its_caption() -> None:
     goal = PlannedGoal(GoalVerb.FILL, "archive name", "2026")
     assert seen("the archive name accounts 2026", goal) == ['Type "accounts 2026" into "archive name"']

@@ -161,6 +161,23 @@ def test_a_caption_that_goes_on_in_the_edge_of_its_group_is_no_box() -> None:
     assert seen(("[ Shipping -", 80, 40)) == []
 
 
+def test_the_edge_of_a_group_beside_its_caption_is_no_mark() -> None:
+    pieces = [("Ticket machine", TextBox(80, 10, 178, 20)), ("~", TextBox(71, 45, 78, 46))]
+    pieces += [("Country", TextBox(80, 40, 130, 50)), ("○ Norway", TextBox(80, 62, 136, 74))]
+    found = controls_in(pieces, lambda asked: [0.05] * len(asked))
+    assert [(one.kind, one.caption, one.owner) for one in found] == [
+        (FormControlKind.ROUND, "Norway", "Country")
+    ]
+
+
+def test_a_caption_with_its_value_below_is_no_list() -> None:
+    eyes = {"Fabric": {OPEN: 0.9}}
+    form = ("Address Book", 80, 40), ("Fabric", 81, 62), ("▱ Linen", 85, 84)
+    assert ("CLOSED_LIST", "Fabric", "", "") in seen(*form, eyes=eyes)
+    chosen = ("Linen", 80, 40), ("▱ Silk", 80, 58), ("Wool", 80, 76)
+    assert [kind for kind, *_ in seen(*chosen)] == ["ROW"] * 3, "one row of a list is chosen"
+
+
 def test_a_label_above_rows_is_none_of_them_and_that_of_another_column_is_not_theirs() -> None:
     assert seen(
         ("Networks nearby:", 44, 40),

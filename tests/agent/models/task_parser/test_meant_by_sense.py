@@ -183,6 +183,29 @@ def test_the_field_is_meant_where_what_was_read_is_of_no_control() -> None:
     assert "Card number" not in str(read(task, TableOfSense({task: ("Card number", 0.5)}), wrong))
 
 
+def test_what_a_list_is_called_by_is_no_value() -> None:
+    task, note = "have sorbet under Dessert", control(FormControlKind.FIELD, "Comment")
+    sense = TableOfSense({task: ("Comment", 0.99)})
+
+    def made(owner: str) -> list[str]:
+        named = PlannedGoal(GoalVerb.CHOOSE, "sorbet", owner=owner)
+        found = with_controls([named], task, [note, *FORM], lambda name: Standing.NOT, sense=sense)
+        return [goal.sentence for goal in found]
+
+    assert made("Dessert") == ['Choose "sorbet" in "Dessert"']
+    assert made("") == ['Type "Dessert" into "Comment"']
+
+
+def test_what_should_be_something_is_no_button() -> None:
+    task, other = "my contract should be Print", "my contract is at an end"
+    for said, is_pressed in ((task, False), (other, True)):
+        sense, wrong = (
+            TableOfSense({said: ("Freeze contract", 0.99)}),
+            PlannedGoal(GoalVerb.FILL, "my contract", "end"),
+        )
+        assert ("Freeze contract" in str(read(said, sense, wrong))) is is_pressed
+
+
 def test_a_name_that_stands_nowhere_gives_way_only_to_what_is_quite_sure() -> None:
     task = "I am at sea until Easter, stop charging me"
     named = PlannedGoal(GoalVerb.CHOOSE, "Easter")

@@ -73,6 +73,8 @@ def test_a_text_that_small_words_divide_is_typed_whole() -> None:
 def test_what_begins_with_the_name_of_a_key_and_goes_on_otherwise_is_a_button() -> None:
     [button] = plan('press "Delete order"', ". . N0 N0 .", GoalVerb.KEYS)
     assert (button.verb, button.name) == (GoalVerb.PRESS, "Delete order")
+    [clicked] = plan("give Delete a click", ". N0 . .", GoalVerb.KEYS)
+    assert (clicked.verb, clicked.name) == (GoalVerb.PRESS, "Delete")
     for said in ("Page Down", "Delete twice", "Escape key"):
         [keys] = plan(f"press {said}", ". N0 N0", GoalVerb.KEYS)
         assert keys.verb is GoalVerb.KEYS

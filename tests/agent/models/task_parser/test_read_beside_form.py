@@ -182,6 +182,13 @@ def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_f
     assert surely_read([PRESS], "a boat", FORM, nowhere, Reads(vague | {"Courier": nothing(0.02)})) == []
 
 
+def test_what_is_not_in_sight_is_asked_about_though_nothing_is_asked_of_what_is() -> None:
+    sure = Reads({one.caption: nothing(0.01) for one in FORM})
+    fax = PlannedGoal(GoalVerb.PRESS, "Fax")
+    assert surely_read([fax], "press fax", FORM, nowhere, sure) is None
+    assert surely_read([PRESS], "never mind", FORM, nowhere, sure) == []
+
+
 def test_where_the_rules_have_nothing_the_reader_has_to_be_sure_outright() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
     assert [goal.name for goal in surely_read([], "send it", FORM, nowhere, sure) or ()] == ["Send"]
