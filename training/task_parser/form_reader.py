@@ -51,7 +51,7 @@ from training.task_parser.publish import FORM_READER, HEADS
 from training.task_parser.sense import SenseEncoder, sense_loss
 from training.task_parser.sense import publish as publish_sense
 from training.task_parser.senses import SensedWindow, sensed_windows
-from training.task_parser.told import told_windows
+from training.task_parser.told import FILES, told_windows
 
 _TASKS, _STEPS_AT_ONCE = 32, 8
 """In a step; and steps whose tasks are sorted by length."""
@@ -308,6 +308,9 @@ def main() -> None:
     parser.add_argument(
         "--windows", type=Path, nargs="*", default=(), help="everyday windows (JSON) to learn from, too"
     )
+    parser.add_argument(
+        "--newer", nargs="*", default=(), choices=FILES, help="what is told in these is read thrice as often"
+    )
     parser.add_argument("--examine", type=Path, nargs="*", default=(), help="and those to be counted on")
     parser.add_argument("--hours", type=float, default=1.0)
     parser.add_argument("--learning-rate", type=float, default=3e-4)
@@ -320,7 +323,8 @@ def main() -> None:
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
     alike = _alike(options.encoder)
-    windows = [*told_windows(), *(one for path in options.windows for one in told_in_file(path))]
+    windows = [*told_windows(), *told_windows(tuple(options.newer)) * 2]
+    windows += [one for path in options.windows for one in told_in_file(path)]
     rng, sensed = random.Random(options.seed), sensed_windows()
     tasks = FormTasks(windows, alike, rng, sensed=sensed)
     model = FormReaderModel(options.encoder, options.folder)

@@ -37,6 +37,7 @@ _KINDS_OF_WINDOWS: Final = {
 """A list that is open shows its rows as round buttons do."""
 _LIKE_ITS_CAPTION, _ITS_CAPTION = 0.5, 0.99
 _ABSENT, _OUTSIDE, _OF_A_SENSED_WINDOW = 0.17, 0.3, 0.3
+_LACKING, _LACKS_ITS_ROW = 0.12, 0.6
 _TOLD, _OF_A_TOLD_WINDOW = 0.65, 0.25
 _ROWS_ALONE, _OF_ANOTHER_LIST, _OPENED = 0.2, 0.2, 0.3
 _NUM_GOALS: Final = ((0, 7), (1, 48), (2, 26), (3, 14), (4, 5))
@@ -249,6 +250,7 @@ class FormTasks:
         self._told = [task for window in windows for task in tasks_of(window, alike)]
         opened = [task for window in windows for task in tasks_of(window, alike, shows_rows=True)]
         self._opened, self._rows_alone = opened, [*rows_alone(opened)]
+        self._of_one = [task for task in (*self._told, *opened) if len(task.aims) == 1]
         self._forms = list(dict.fromkeys(task.controls for task in self._told))
         self._rows = [
             row for window in windows for control in window.controls if control.rows for row in control.rows
@@ -265,6 +267,8 @@ class FormTasks:
         """The next one: a few of its controls may be missing, and letters of captions wrong."""
         if self._rng.random() < _ABSENT:
             return self._as_seen(self._about_nothing_here())
+        if self._of_one and self._rng.random() < _LACKING:
+            return self._as_seen(self._without_its_control())
         if self._rows_alone and self._rng.random() < _ROWS_ALONE:
             return self._as_seen(self._before_rows())
         if self._rng.random() >= _TOLD:
@@ -297,6 +301,21 @@ class FormTasks:
             likeness = (max(_share(one.caption, text), _share(text, one.caption)) for one in controls)
             if max(likeness, default=0.0) < _LIKE_ITS_CAPTION:
                 return FormSentence(text, controls, ())
+
+    def _without_its_control(self) -> FormSentence:
+        """A task before its window without what it asks for: without that row, or the whole list. Where all
+        words of another caption are said, that may be meant as well, and the task stays as it is."""
+        task = self._rng.choice(self._of_one)
+        number = task.aims[0].control
+        asked = task.controls[number]
+        is_row_alone = self._rng.random() < _LACKS_ITS_ROW
+        left = tuple(
+            one
+            for n, one in enumerate(task.controls)
+            if n != number and (is_row_alone or not asked.owner or one.owner != asked.owner)
+        )
+        is_said = max((_share(one.caption, task.text) for one in left), default=1.0) >= _ITS_CAPTION
+        return task if is_said else FormSentence(task.text, left, ())
 
     def _as_seen(self, task: FormSentence) -> FormSentence:
         rng = self._rng

@@ -8,8 +8,8 @@ eyes tell the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
@@ -158,6 +158,26 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
                 kind = FormControlKind.FIELD
             found.append(FormControl(kind, label.text, label.box, value=text, is_unsure=is_unsure))
     return sorted(found, key=lambda one: (one.box.top, one.box.left))
+
+
+def with_heading(controls: Sequence[FormControl], called: Collection[str]) -> list[FormControl]:
+    """The controls; the first of rows without a caption is that itself where a task calls their list so.
+
+    Args:
+        called: what it calls lists, in small letters.
+    """
+    rows = [one for one in controls if one.kind is FormControlKind.ROW and not one.owner]
+    heading = next((one for one in rows if one.caption.casefold() in called), None)
+    if heading is None:
+        return list(controls)
+    below = [one for one in rows if one.box.top > heading.box.top and _is_at_edge(one.box, heading.box)]
+    return [
+        replace(one, owner=heading.caption) if one in below else one for one in controls if one is not heading
+    ]
+
+
+def _is_at_edge(box: TextBox, other: TextBox) -> bool:
+    return abs(box.left - other.left) <= _SAME_EDGE_PX
 
 
 def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:

@@ -18,7 +18,7 @@ from agent.models.task_parser.commands import SHORTCUTS, said_once
 from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
-from agent.models.task_parser.form_in_sight import controls_in
+from agent.models.task_parser.form_in_sight import controls_in, with_heading
 from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
 from agent.models.task_parser.left_unread import left_unread
 from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
@@ -289,7 +289,8 @@ class Planner:
             return goals
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
             return goals
-        captions, controls = [text for text, _ in sight.pieces], controls_in(sight.pieces, sight.find)
+        captions, lists = [text for text, _ in sight.pieces], {goal.owner.casefold() for goal in goals}
+        controls = with_heading(controls_in(sight.pieces, sight.find), lists)
         self._near = MeantBySense(task, controls, sight.shown, sense=self.sense).may_be_meant()
         is_beyond = not goals and self._scores(words_of(task)).outside > _LEAST_OUTSIDE
         sense = None if is_beyond else self.sense

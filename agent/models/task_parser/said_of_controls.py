@@ -150,9 +150,9 @@ class _Reading(GoalsAtControls):
             if one.goal.verb is not GoalVerb.FILL or not IS_NO_VALUE.fullmatch(one.goal.value)
         ]
         lists = {one.goal.owner for one in parsed}
-        if len(kept) == 1 and not taken and not labels and (field := self.field_meant(kept[0])) is not None:
-            if field.goal.value not in lists:
-                taken, kept = [field], []
+        field = self.field_meant(kept[0]) if len(kept) == 1 and not (taken or labels) else None
+        if field is not None and field.goal.value not in lists:
+            taken, kept = [field], []
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
         taken += self._rests(parsed, taken)
         if taken:

@@ -28,14 +28,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-_FILES: Final = (
+FILES: Final = (
     *("home", "trades", "programs", "offices", "leisure", "travel"),
     *("blurted", "money", "devices", "rows", "fields", "nots"),
     *("unusual", "plain", "effects", "long", "several", "kinds"),
     *("lacking", "settings", "talk", "values", "everyday", "meant"),
     *("orders", "web", "against", "technical", "reasons", "together"),
     *("spans", "turned", "hinted", "mixture", "closed", "terse"),
-    *("chatty", "preferences", "official", "blended"),
+    *("chatty", "preferences", "official", "blended", "nearby", "elsewhere"),
+    *("choosing", "combined", "pressing", "quickly", "figures", "peoples"),
+    *("rowsense", "threefold", "justone", "wishes", "similar", "amounts", "everyfamily"),
 )
 _LINE: Final = re.compile(r"(field|list|radio|box|button): (.+?)(?: =(?: (.*))?)?")
 _NOTHING: Final = "-"
@@ -84,9 +86,9 @@ class ToldWindow:
 
 
 @cache
-def told_windows() -> tuple[ToldWindow, ...]:
-    """All of them."""
-    texts = ((files(__name__) / f"{name}.txt").read_text(encoding="utf-8") for name in _FILES)
+def told_windows(names: tuple[str, ...] = FILES) -> tuple[ToldWindow, ...]:
+    """All of them, or those of these files."""
+    texts = ((files(__name__) / f"{name}.txt").read_text(encoding="utf-8") for name in names)
     return tuple(window for text in texts for window in windows_in(text))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from agent.models.task_parser.form_in_sight import FormControlKind, controls_in
+from agent.models.task_parser.form_in_sight import FormControlKind, controls_in, with_heading
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.ocr.lines import TextBox
@@ -159,6 +159,17 @@ def test_a_caption_that_goes_on_in_the_edge_of_its_group_is_no_box() -> None:
     eyes = {name: {GoalVerb.TICK: 0.95} for name in ("Shipping —", "Gift wrap")}
     assert seen(("Shipping —", 80, 40), ("Gift wrap", 80, 90), eyes=eyes) == [("BOX", "Gift wrap", "", "")]
     assert seen(("[ Shipping -", 80, 40)) == []
+
+
+def test_the_first_of_rows_that_a_task_calls_their_list_by_is_their_caption() -> None:
+    texts = ("Ticket machine", "Networks nearby", "Home", "Library")
+    pieces = [(text, TextBox(44, 40 + 17 * n, 120, 50 + 17 * n)) for n, text in enumerate(texts)]
+    controls = controls_in(pieces, lambda asked: [0.05] * len(asked))
+    assert [(one.caption, one.owner) for one in controls] == [(text, "") for text in texts[1:]]
+    headed = with_heading(controls, ("networks nearby",))
+    assert [(one.caption, one.owner) for one in headed] == [(text, "Networks nearby") for text in texts[2:]]
+    assert with_heading(controls, ("library",))[0].caption == "Networks nearby"
+    assert with_heading(controls, ()) == controls
 
 
 def test_the_edge_of_a_group_beside_its_caption_is_no_mark() -> None:
