@@ -8,7 +8,7 @@ whether it is asked for, which words are its value, and where the task speaks of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 import numpy as np
@@ -83,6 +83,31 @@ class FormReader(Protocol):
             RefusedError: they cannot be evaluated.
         """
         ...
+
+
+def read_both_ways(
+    reader: FormReader, words: Sequence[TaskWord], controls: Sequence[ControlText]
+) -> list[ControlReading] | None:
+    """The mean of what is read of the controls from the first to the last, and from the last to the first:
+    what depends on their order alone is no meaning. None where both together are too long, or nothing.
+
+    Raises:
+        RefusedError: they cannot be evaluated.
+    """
+    if not words or not controls:
+        return None
+    down, up = reader.readings(words, controls), reader.readings(words, controls[::-1])
+    if down is None or up is None:
+        return None
+    return [_mean(one, other) for one, other in zip(down, up[::-1], strict=True)]
+
+
+def _mean(one: ControlReading, other: ControlReading) -> ControlReading:
+    """Of two values, and of two directions, the one that is surer."""
+    surer = max(one, other, key=lambda reading: reading.likely)
+    told = max(one, other, key=lambda reading: reading.value_likely)
+    likely = (one.likely + other.likely) / 2
+    return replace(surer, likely=likely, value=told.value, value_likely=told.value_likely)
 
 
 def likenesses(captions: Sequence[NDArray[np.float64]], words: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -165,8 +190,8 @@ def row_read(task: str, rows: Sequence[str], owner: str, reader: FormReader, *, 
         RefusedError: the reader cannot evaluate it.
     """
     words = words_of(task)
-    readings = reader.readings(words, [ControlText(CHOICE, row, owner) for row in rows])
-    if not words or not readings:
+    readings = read_both_ways(reader, words, [ControlText(CHOICE, row, owner) for row in rows])
+    if not readings:
         return None
     number = max(range(len(rows)), key=lambda one: readings[one].likely)
     return number if readings[number].likely >= least else None

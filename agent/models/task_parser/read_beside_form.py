@@ -10,7 +10,13 @@ from typing import Final, Self
 from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
-from agent.models.task_parser.form_reading import CHOICE, ControlReading, ControlText, FormReader
+from agent.models.task_parser.form_reading import (
+    CHOICE,
+    ControlReading,
+    ControlText,
+    FormReader,
+    read_both_ways,
+)
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -70,8 +76,7 @@ class ReadBesideForm:
         Raises:
             RefusedError: the reader cannot evaluate it.
         """
-        words = words_of(task)
-        readings = reader.readings(words, [text_of(one) for one in controls]) if words and controls else None
+        readings = read_both_ways(reader, words_of(task), [text_of(one) for one in controls])
         return None if readings is None else cls(task, controls, readings)
 
     def goals(self) -> list[PlannedGoal]:

@@ -10,11 +10,17 @@ import pytest
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
-from agent.models.task_parser.form_reading import ControlReading, ControlText, readings_of, row_read
+from agent.models.task_parser.form_reading import (
+    ControlReading,
+    ControlText,
+    read_both_ways,
+    readings_of,
+    row_read,
+)
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.read_beside_form import ReadBesideForm, surely_read, text_of
-from agent.models.task_parser.words import TaskWord
+from agent.models.task_parser.words import TaskWord, words_of
 from agent.ocr.lines import TextBox
 
 BOX = TextBox(0, 0, 10, 10)
@@ -239,6 +245,28 @@ def test_the_likeliest_row_is_taken() -> None:
     assert row_read("the large one", ["Small", "Large", "Other"], "Size", reader, least=0.4) == 1
     assert row_read("the other one", ["Small", "Other"], "Size", reader, least=0.4) is None
     assert {one.owner for one in reader.asked} == {"Size"}
+
+
+@dataclass
+class ReadsTheFirst:
+    """Holds the first control, whichever it is, for what is asked for, and for sure of its value."""
+
+    def readings(
+        self, words: Sequence[TaskWord], controls: Sequence[ControlText]
+    ) -> list[ControlReading] | None:
+        rest = [ControlReading(0.2, True, (0, 1), 0.3, 0) for _ in controls[1:]]
+        return [ControlReading(0.8, False, (1, 1), 0.9, 1), *rest] if len(words) < 50 else None
+
+
+def test_what_depends_on_the_order_of_the_controls_alone_is_no_meaning() -> None:
+    controls = [ControlText("box", name) for name in ("Full insurance", "Second driver", "Child seat")]
+    found = read_both_ways(ReadsTheFirst(), words_of(TASK), controls)
+    assert found is not None
+    assert [one.likely for one in found] == pytest.approx([0.5, 0.2, 0.5])
+    assert [(one.value, one.is_off) for one in found] == [((1, 1), False), ((0, 1), True), ((1, 1), False)]
+    assert read_both_ways(ReadsTheFirst(), words_of(TASK), []) is None
+    assert read_both_ways(ReadsTheFirst(), [], controls) is None
+    assert read_both_ways(ReadsTheFirst(), words_of("on and " * 50), controls) is None
 
 
 def test_logits_are_read_as_spans_that_end_behind_their_beginning() -> None:
