@@ -45,7 +45,7 @@ class Reads:
     def readings(
         self, words: Sequence[TaskWord], controls: Sequence[ControlText]
     ) -> list[ControlReading] | None:
-        self.asked = [*controls]
+        self.asked = self.asked or [*controls]
         return [self.known.get(one.caption, nothing(0.1)) for one in controls] if len(words) < 50 else None
 
 
