@@ -163,15 +163,21 @@ class ReadBesideForm:
 def _without_a_second(
     control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
 ) -> ControlReading:
-    """The reading; where the words of its value are more likely that of another control, and it is none too
-    sure itself, it is not asked for."""
-    if control.kind not in _TAKE_VALUES or reading.likely >= _LEAST_OF_A_SECOND:
+    """The reading; where the words of its value are more likely that of another control, or the task speaks of
+    both at once, and it is none too sure itself, it is not asked for."""
+    if not _LEAST_LIKELY <= reading.likely < _LEAST_OF_A_SECOND:
         return reading
+    takes_value = control.kind in _TAKE_VALUES
     is_second = any(
-        other.kind in _TAKE_VALUES and theirs.value == reading.value and theirs.likely > reading.likely
+        theirs.likely > reading.likely
+        and (
+            theirs.value == reading.value
+            if takes_value and other.kind in _TAKE_VALUES
+            else not takes_value and theirs.place == reading.place
+        )
         for other, theirs in read
     )
-    return replace(reading, likely=0.0) if is_second and reading.likely >= _LEAST_LIKELY else reading
+    return replace(reading, likely=0.0) if is_second else reading
 
 
 def text_of(control: FormControl) -> ControlText:
