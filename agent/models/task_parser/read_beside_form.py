@@ -163,8 +163,8 @@ class ReadBesideForm:
 def _without_a_second(
     control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
 ) -> ControlReading:
-    """The reading; where the words of its value are more likely that of another control, or the task speaks of
-    both at once, and it is none too sure itself, it is not asked for."""
+    """The reading; where the words of its value are more likely that of another control, or the task speaks
+    of both at once, and it is none too sure itself, it is not asked for."""
     if not _LEAST_LIKELY <= reading.likely < _LEAST_OF_A_SECOND:
         return reading
     takes_value = control.kind in _TAKE_VALUES
