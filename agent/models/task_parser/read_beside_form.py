@@ -163,21 +163,15 @@ class ReadBesideForm:
 def _without_a_second(
     control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
 ) -> ControlReading:
-    """The reading; where the words of its value are more likely that of another control, or the task speaks
-    of both at once, and it is none too sure itself, it is not asked for."""
-    if not _LEAST_LIKELY <= reading.likely < _LEAST_OF_A_SECOND:
+    """The reading; where the words of its value are more likely that of another control, and it is none too
+    sure itself, it is not asked for."""
+    if control.kind not in _TAKE_VALUES or reading.likely >= _LEAST_OF_A_SECOND:
         return reading
-    takes_value = control.kind in _TAKE_VALUES
     is_second = any(
-        theirs.likely > reading.likely
-        and (
-            theirs.value == reading.value
-            if takes_value and other.kind in _TAKE_VALUES
-            else not takes_value and theirs.place == reading.place
-        )
+        other.kind in _TAKE_VALUES and theirs.value == reading.value and theirs.likely > reading.likely
         for other, theirs in read
     )
-    return replace(reading, likely=0.0) if is_second else reading
+    return replace(reading, likely=0.0) if is_second and reading.likely >= _LEAST_LIKELY else reading
 
 
 def text_of(control: FormControl) -> ControlText:
@@ -211,6 +205,8 @@ def surely_read(
     if read is None:
         return None
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
+    if any(_lacks_its_row(goal, controls) and not _speaks_of_it(meant, goal, controls) for goal in goals):
+        return None
     agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
@@ -223,6 +219,25 @@ def surely_read(
         return meant
     amended = [_with_value_of(meant, goal) for goal in goals]
     return amended if amended != list(goals) else None
+
+
+def _lacks_its_row(goal: PlannedGoal, controls: Sequence[FormControl]) -> bool:
+    """Whether a row is named with its list, whose rows are in sight without it: that is asked about."""
+    return goal.verb is GoalVerb.CHOOSE and bool(goal.owner) and bool(_rows_of(goal, controls))
+
+
+def _speaks_of_it(meant: Sequence[PlannedGoal], goal: PlannedGoal, controls: Sequence[FormControl]) -> bool:
+    """Whether one of its rows is meant."""
+    return any(one.name in _rows_of(goal, controls) for one in meant)
+
+
+def _rows_of(goal: PlannedGoal, controls: Sequence[FormControl]) -> list[str]:
+    """Those in sight of the list that a goal names."""
+    return [
+        one.caption
+        for one in controls
+        if one.kind in _IN_ROWS and one.owner.casefold() == goal.owner.casefold()
+    ]
 
 
 def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:

@@ -135,15 +135,6 @@ def test_one_value_is_for_one_control_but_where_both_are_sure_of_it() -> None:
     assert len(read.goals()) == 2
 
 
-def test_one_place_of_a_task_speaks_of_one_button_but_where_both_are_sure_of_it() -> None:
-    said = ControlReading(0.95, False, (0, 0), 0.1, 3)
-    for likely, place, num_goals in ((0.6, 3, 1), (0.6, 5, 2), (0.9, 3, 2)):
-        known = {"Send": said, "Clear": replace(said, likely=likely, place=place)}
-        read = ReadBesideForm.by(Reads(known), TASK, FORM[2:4])
-        assert read is not None
-        assert len(read.goals()) == num_goals
-
-
 def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
     read = surely_read([PRESS], "send it", FORM, nowhere, sure)
