@@ -126,9 +126,8 @@ def _may_be_called(read: str, name: str) -> bool:
     if contradicts(read, name):
         return False
     one, other = letters_of(read), letters_of(name)
-    is_within = one.replace(" ", "") in other.replace(" ", "") or other.replace(" ", "") in one.replace(
-        " ", ""
-    )
+    glued, as_glued = one.replace(" ", ""), other.replace(" ", "")
+    is_within = glued in as_glued or as_glued in glued
     return not is_within or f" {one} " in f" {other} " or f" {other} " in f" {one} "
 
 

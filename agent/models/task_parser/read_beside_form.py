@@ -205,7 +205,7 @@ def surely_read(
     if read is None:
         return None
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
-    if any(_lacks_its_row(goal, controls) and not _speaks_of_it(meant, goal, controls) for goal in goals):
+    if any(_is_passed_over(goal, meant, controls) for goal in goals):
         return None
     agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
@@ -221,23 +221,14 @@ def surely_read(
     return amended if amended != list(goals) else None
 
 
-def _lacks_its_row(goal: PlannedGoal, controls: Sequence[FormControl]) -> bool:
-    """Whether a row is named with its list, whose rows are in sight without it: that is asked about."""
-    return goal.verb is GoalVerb.CHOOSE and bool(goal.owner) and bool(_rows_of(goal, controls))
-
-
-def _speaks_of_it(meant: Sequence[PlannedGoal], goal: PlannedGoal, controls: Sequence[FormControl]) -> bool:
-    """Whether one of its rows is meant."""
-    return any(one.name in _rows_of(goal, controls) for one in meant)
-
-
-def _rows_of(goal: PlannedGoal, controls: Sequence[FormControl]) -> list[str]:
-    """Those in sight of the list that a goal names."""
-    return [
-        one.caption
-        for one in controls
-        if one.kind in _IN_ROWS and one.owner.casefold() == goal.owner.casefold()
-    ]
+def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: Sequence[FormControl]) -> bool:
+    """Whether a row is named with its list, and of the rows of that in sight none is meant: it is asked
+    about."""
+    if goal.verb is not GoalVerb.CHOOSE or not goal.owner:
+        return False
+    owner = goal.owner.casefold()
+    rows = [one.caption for one in controls if one.kind in _IN_ROWS and one.owner.casefold() == owner]
+    return bool(rows) and not any(one.name in rows for one in meant)
 
 
 def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:

@@ -188,6 +188,18 @@ def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_f
     assert surely_read([PRESS], "a boat", FORM, nowhere, Reads(vague | {"Courier": nothing(0.02)})) == []
 
 
+def test_a_row_that_its_list_in_sight_lacks_is_asked_about_whatever_else_is_likely() -> None:
+    sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
+    train = PlannedGoal(GoalVerb.CHOOSE, "Train", owner="delivery")
+    assert surely_read([train], "send it by train", FORM, nowhere, sure) is None
+    other = replace(train, owner="speed")
+    assert [goal.name for goal in surely_read([other], "send it by train", FORM, nowhere, sure) or ()] == [
+        "Send"
+    ]
+    courier = Reads({one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.9)})
+    assert [one.name for one in surely_read([train], "by bike", FORM, nowhere, courier) or ()] == ["Courier"]
+
+
 def test_what_is_not_in_sight_is_asked_about_though_nothing_is_asked_of_what_is() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM})
     fax = PlannedGoal(GoalVerb.PRESS, "Fax")
