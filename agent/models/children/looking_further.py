@@ -133,7 +133,8 @@ def _may_be_called(read: str, name: str) -> bool:
 
 def _round_buttons(sighted: Sighted, owner: str) -> list[str]:
     """The captions of the round buttons below the caption of their group, or beside it; none where it heads
-    none."""
+    none. What ends with a colon belongs to what stands beside it."""
+    _, is_label = sighted.spelled(owner)
     marked = sorted(
         (
             (text.removeprefix(A_CIRCLE).strip(), box)
@@ -146,19 +147,19 @@ def _round_buttons(sighted: Sighted, owner: str) -> list[str]:
         caption = place.box
         found: list[tuple[str, TextBox]] = []
         for text, box in marked if place.shown is Standing.WHOLE else ():
-            if (not found and _heads(caption, box)) or (found and _is_next_to(found, box)):
+            if _is_next_to(found, box) if found else _heads(caption, box, is_label=is_label):
                 found.append((text, box))
         if found:
             return [text for text, _ in found]
     return []
 
 
-def _heads(caption: TextBox, box: TextBox) -> bool:
+def _heads(caption: TextBox, box: TextBox, *, is_label: bool) -> bool:
     """Whether a caption is that of the group which begins with a round button."""
     below, inset, beside = box.top - caption.bottom, box.left - caption.left, box.left - caption.right
     is_below = 0 <= below <= _GROUP_BELOW_PX and -_GROUP_INSET_PX // 2 <= inset <= _GROUP_INSET_PX
     is_beside = abs(box.middle[1] - caption.middle[1]) <= _SAME_ROW_PX and 0 < beside <= _GROUP_BESIDE_PX
-    return is_below or is_beside
+    return is_beside or (is_below and not is_label)
 
 
 def _is_next_to(group: Sequence[tuple[str, TextBox]], box: TextBox) -> bool:

@@ -22,6 +22,7 @@ from agent.models.task_parser.words import TaskWord
 MAX_OTHER_NAMES = 40
 _MENU = "menu"
 _JOINS_WITH_A_NAME = frozenset(("in", "into", "for", "as", "to"))
+_QUOTES = frozenset("\"'‘’“”")
 _CLICKED = frozenset(("click", "clicked", "button", "tap"))
 _SAID_OF_KEYS = frozenset(("key", "keys", "and", "then", "once", "twice", "times", "page"))
 KINDS: Final = re.compile(
@@ -255,7 +256,7 @@ def _name_follows(words: Sequence[TaskWord], value: SlotSegment, name: SlotSegme
 
 def _is_called_menu(words: Sequence[TaskWord], owner: SlotSegment) -> bool:
     beside = [*reversed(words[: owner.first]), None], [*words[owner.last + 1 :], None]
-    said = (next(word for word in side if word is None or word.text != '"') for side in beside)
+    said = (next(word for word in side if word is None or word.text not in _QUOTES) for side in beside)
     return any(word is not None and word.text.lower() == _MENU for word in said)
 
 

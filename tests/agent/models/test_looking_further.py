@@ -128,6 +128,11 @@ def test_nothing_is_typed_or_looked_for_where_round_buttons_say_what_there_is(gr
     assert not is_none("Horse", "Animal")
 
 
+def test_round_buttons_below_the_label_of_a_field_are_none_of_its_own() -> None:
+    reader = ReadingReader([line("Form", 10, 2), line("Name:", 10, 40), *BELOW[1:]])
+    assert not is_in_no_list(reader, PlannedGoal(GoalVerb.FILL, "Name", "Ida"))
+
+
 def test_a_text_of_several_lines_in_a_field_is_no_list() -> None:
     text = [line(words, 12, 54 + 14 * n) for n, words in enumerate(("call", "write", "visit"))]
     reader = ReadingReader([line("Form", 10, 2), line("Note", 10, 40), *text])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal, goals_of
 from agent.models.task_parser.segments import segments_of
@@ -68,6 +70,13 @@ def test_no_short_name_leaves_out_what_is_surely_named() -> None:
 def test_a_text_that_small_words_divide_is_typed_whole() -> None:
     goals = plan("note call Mum at 6, Save", ". V0 V0 . V0 . N1", GoalVerb.TYPE, GoalVerb.PRESS)
     assert [goal.sentence for goal in goals] == ['Type "call Mum at 6"', 'Press "Save"']
+
+
+@pytest.mark.parametrize("sign", ['"', "'"])
+def test_a_menu_in_quotes_is_one(sign: str) -> None:
+    task = f"use Clear History from the {sign}Bookmarks{sign} menu"
+    [row] = plan(task, ". N0 N0 . . . O0 . .", GoalVerb.CHOOSE)
+    assert (row.name, row.owner, row.is_menu) == ("Clear History", "Bookmarks", True)
 
 
 def test_what_begins_with_the_name_of_a_key_and_goes_on_otherwise_is_a_button() -> None:
