@@ -32,6 +32,7 @@ _LEAST_SURE_ROW, _LEAST_NEAR_ROW = 0.8, 0.4
 """Share and cosine of such a row."""
 _LEAST_OFFERED, _MOST_OFFERED = 0.15, 3
 """What may be meant, where the owner is asked."""
+_TO_BE: Final = re.compile(r"['\"]? (?:should|must|ought to|has to|needs? to|is to) (?:be|read|say)\b")
 _LEAST_NEAR: Final = 0.3
 """Cosine: of what means nothing in a window one is the nearest, too ("draw a boat")."""
 _LEAST_WORDS: Final = 2
@@ -218,6 +219,38 @@ class MeantBySense(ControlAsked):
         runs = [(n, n) for n in sorted(numbers) if self.words[n].text[0].isdigit()]
         runs = runs or [run for run in self.runs_with_capitals(sorted(numbers)) if run[0] > 0]
         return runs[0] if len(runs) == 1 else None
+
+
+def unless_named(meant: Sequence[PlacedGoal], read: Sequence[PlannedGoal], task: str) -> list[PlacedGoal]:
+    """What a task means by its sense, without what its own words speak against: what it calls a list by is
+    no value, what should be something is no button, and where a row and its list are both named with
+    capitals, as captions are written, nothing else is meant.
+
+    Args:
+        read: the goals as the parser reads them.
+    """
+    lists = {goal.owner for goal in read}
+    if any(_is_by_captions(goal, task) for goal in read):
+        return []
+    is_no_button = any(_is_to_be(goal, task) for goal in read)
+    return [
+        one
+        for one in meant
+        if one.goal.verb is not GoalVerb.FILL or one.goal.value not in lists
+        if not (is_no_button and one.goal.verb is GoalVerb.PRESS)
+    ]
+
+
+def _is_to_be(goal: PlannedGoal, task: str) -> bool:
+    name = goal.name if goal.verb is GoalVerb.FILL else goal.owner
+    return bool(name) and _TO_BE.match(task.partition(name)[2]) is not None
+
+
+def _is_by_captions(goal: PlannedGoal, task: str) -> bool:
+    is_row = goal.verb is GoalVerb.CHOOSE and bool(goal.owner)
+    return is_row and all(
+        name[:1].isupper() and not task.startswith(name) for name in (goal.name, goal.owner)
+    )
 
 
 def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> int | None:

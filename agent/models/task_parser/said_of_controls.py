@@ -30,14 +30,13 @@ from agent.models.task_parser.goals_at_controls import (
     GoalsAtControls,
 )
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
-from agent.models.task_parser.meant_by_sense import FORBIDS
+from agent.models.task_parser.meant_by_sense import FORBIDS, unless_named
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.sense import Senses
 from agent.models.task_parser.spoken_of import SAYS_LITTLE, SpokenCaption, spoken_of
 from agent.models.task_parser.words import words_of
 
-_TO_BE: Final = re.compile(r"['\"]? (?:should|must|ought to|has to|needs? to|is to) (?:be|read|say)\b")
 _BOXES: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
 _LEFT_ALONE: Final = (GoalVerb.KEYS, GoalVerb.DOUBLE)
 _TELLS: Final = re.compile(
@@ -112,12 +111,6 @@ def _is_a_second(goal: PlannedGoal, task: str, shown: ReadInPicture) -> bool:
     return is_double and shown(goal.name) is Standing.NOT
 
 
-def _is_to_be(goal: PlannedGoal, task: str) -> bool:
-    """Whether a task says what something should be: no button is anything."""
-    name = goal.name if goal.verb is GoalVerb.FILL else goal.owner
-    return bool(name) and _TO_BE.match(task.partition(name)[2]) is not None
-
-
 class _Reading(GoalsAtControls):
     """The goals of one task, as the controls of its form can take them."""
 
@@ -149,9 +142,8 @@ class _Reading(GoalsAtControls):
             if self.quoted or self._may_be_in_a_list(one) or not self._is_told_by(one, taken)
             if one.goal.verb is not GoalVerb.FILL or not IS_NO_VALUE.fullmatch(one.goal.value)
         ]
-        lists = {one.goal.owner for one in parsed}
         field = self.field_meant(kept[0]) if len(kept) == 1 and not (taken or labels) else None
-        if field is not None and field.goal.value not in lists:
+        if field is not None and unless_named([field], [one.goal for one in parsed], self.task):
             taken, kept = [field], []
         kept = [replace(one, goal=self._in_some_list(one)) for one in kept]
         taken += self._rests(parsed, taken)
@@ -169,9 +161,7 @@ class _Reading(GoalsAtControls):
         made = self._without_groups(self._one_row_each(made))
         is_named = any(map(self._may_be_in_a_list, kept))  # "file it under History"
         meant = self.meant_instead(taken) if taken else self.meant_alone(is_named=is_named)
-        meant = [one for one in meant if one.goal.verb is not GoalVerb.FILL or one.goal.value not in lists]
-        if any(_is_to_be(one.goal, self.task) for one in parsed):
-            meant = [one for one in meant if one.goal.verb is not GoalVerb.PRESS]
+        meant = unless_named(meant, [one.goal for one in parsed], self.task)
         if meant and not labels:
             made = meant
         elif taken:

@@ -196,6 +196,16 @@ def test_what_a_list_is_called_by_is_no_value() -> None:
     assert made("") == ['Type "Dessert" into "Comment"']
 
 
+def test_who_names_row_and_list_by_captions_means_no_other_row() -> None:
+    for row, is_taken in (("Engineering", False), ("engineering", True)):
+        task = f"have {row} under Department"
+        sense, named = (
+            TableOfSense({task: ("Student", 0.99)}),
+            PlannedGoal(GoalVerb.CHOOSE, row, owner="Department"),
+        )
+        assert ("Student" in str(read(task, sense, named))) is is_taken
+
+
 def test_what_should_be_something_is_no_button() -> None:
     task, other = "my contract should be Print", "my contract is at an end"
     for said, is_pressed in ((task, False), (other, True)):
