@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -360,7 +361,7 @@ class PrivateDesktop:
         inside = self._sandbox.runtime_folder
         self._start_inside(bus_command(inside), "bus")
         self._start_inside(window_manager.command(f"{inside}/openbox.xml"), "openbox")
-        self._wait_until("its session bus answers", (runtime / "bus").is_socket, "bus")
+        self._wait_until("its session bus answers", lambda: takes_connections(runtime / "bus"), "bus")
         if self.options.network is not None:
             self._start_gateway(self.options.network)
         launcher = accessibility_command() if self.options.accessibility else None
@@ -448,6 +449,21 @@ def bus_command(runtime_folder: str) -> list[str]:
         "--nopidfile",
         f"--address=unix:path={runtime_folder}/bus",
     ]
+
+
+def takes_connections(place: Path) -> bool:
+    """Whether somebody listens at this socket; its file is there a moment before, and may outlive them."""
+    with contextlib.ExitStack() as opened:
+        try:
+            # By its number: the path of a folder may be longer than an address of a socket can be.
+            number = os.open(place, os.O_PATH | os.O_NOFOLLOW)
+            opened.callback(os.close, number)
+            caller = opened.enter_context(socket.socket(socket.AF_UNIX))
+            caller.settimeout(_POLL_S)
+            caller.connect(f"/proc/self/fd/{number}")
+        except OSError:
+            return False
+    return True
 
 
 def accessibility_command() -> list[str] | None:

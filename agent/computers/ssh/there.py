@@ -118,7 +118,7 @@ class DesktopThere:
             address = f"unix:path={self._folder / 'bus'}"
             self._start(["dbus-daemon", "--session", "--nofork", f"--address={address}"])
             deadline = time.monotonic() + _START_LIMIT_S
-            while not (self._folder / "bus").exists() and time.monotonic() < deadline:
+            while not _takes_connections(self._folder / "bus") and time.monotonic() < deadline:
                 time.sleep(0.01)
             kept["DBUS_SESSION_BUS_ADDRESS"] = address
         return kept
@@ -165,6 +165,12 @@ class DesktopThere:
                 with contextlib.suppress(OSError):
                     os.waitpid(pid, 0)
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _takes_connections(place: Path) -> bool:
+    """Whether somebody listens at this socket; its file is there a moment before."""
+    with socket.socket(socket.AF_UNIX) as caller:
+        return caller.connect_ex(str(place)) == 0
 
 
 def _children() -> list[int]:

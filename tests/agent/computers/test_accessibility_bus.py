@@ -16,6 +16,7 @@ import pytest
 
 from agent.computers.accessibility_bus import AccessibilityBus, BusQuestion, connect_private_bus
 from agent.computers.accessible_elements import AccessibleElements
+from agent.computers.private_desktop import takes_connections
 from agent.computers.x11_windows import TopLevel
 from tests.agent.computers.event_target import until
 
@@ -46,7 +47,7 @@ def daemon(runtime: Path) -> Iterator[Callable[[int], None]]:
         place = runtime / "at-spi" / "bus_9"
         command = [program, "--session", "--nofork", "--nopidfile", f"--address=unix:path={place}"]
         started.append(subprocess.Popen(command, user=user_id, stderr=subprocess.DEVNULL))
-        assert until(place.is_socket)
+        assert until(lambda: takes_connections(place))
 
     yield start
     for process in started:

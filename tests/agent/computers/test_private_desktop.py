@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 from agent.actions.types import Click, Hotkey, Move, TypeText
-from agent.computers.private_desktop import DesktopOptions, PrivateDesktop
+from agent.computers.private_desktop import DesktopOptions, PrivateDesktop, takes_connections
 from agent.computers.processes import FOLDER_PREFIX
 from agent.confinement.enclosure import python_folders
 from agent.coordinates import MonitorPoint
@@ -156,3 +157,21 @@ def _processes_of(folder: Path) -> list[int]:
             except OSError:
                 continue
     return found
+
+
+def test_a_socket_counts_once_somebody_listens_and_no_longer(tmp_path: Path) -> None:
+    folder = tmp_path / ("longer than the address of a socket can be " * 3)
+    folder.mkdir()
+    place = folder / "bus"
+    assert not takes_connections(place)
+    number = os.open(folder, os.O_PATH)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(f"/proc/self/fd/{number}/bus")
+        os.close(number)
+        assert place.is_socket()
+        assert not takes_connections(place), "it is bound, but nobody listens yet"
+        listener.listen(1)
+        assert takes_connections(place)
+        (linked := tmp_path / "linked").symlink_to(place)
+        assert not takes_connections(linked)
+    assert not takes_connections(place), "the file stays when they are gone"

@@ -19,7 +19,7 @@ from jeepney import (
 )
 from jeepney.io.blocking import open_dbus_connection
 
-from agent.computers.private_desktop import bus_command
+from agent.computers.private_desktop import bus_command, takes_connections
 from agent.demonstrations.input_method import chosen_input_method
 from tests.agent.computers.event_target import until
 
@@ -31,7 +31,7 @@ DESCRIPTION = "(sa{sv}ssssssssussssssss)"
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     with subprocess.Popen(bus_command(str(tmp_path))) as process:
-        assert until((tmp_path / "bus").is_socket, limit_s=60.0)
+        assert until(lambda: takes_connections(tmp_path / "bus"), limit_s=60.0)
         yield f"unix:path={tmp_path}/bus"
         process.terminate()
 

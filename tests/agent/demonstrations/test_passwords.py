@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from agent.actions.types import Click, Finished, Hotkey, TypeText
-from agent.computers.private_desktop import accessibility_command, bus_command
+from agent.computers.private_desktop import accessibility_command, bus_command, takes_connections
 from agent.computers.x11_connection import DisplayAddress
 from agent.computers.x11_screen import X11Screen
 from agent.coordinates import MonitorPoint
@@ -42,7 +42,7 @@ def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path}/bus")
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     started = [subprocess.Popen(bus_command(str(tmp_path)))]
-    assert until((tmp_path / "bus").is_socket, limit_s=LIMIT_S)
+    assert until(lambda: takes_connections(tmp_path / "bus"), limit_s=LIMIT_S)
     started.append(subprocess.Popen(LAUNCHER))
     yield
     for process in reversed(started):
