@@ -97,18 +97,22 @@ def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None
 
 def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | None) -> int | None:
     """The number of the row that a goal means."""
+    forms = None if sense is None else sense.forms
     if goal.is_optional:
         named = [number for number, row in enumerate(rows) if row.casefold() == goal.name.casefold()]
         surely = row_surely_meant(goal.told, rows, sense) if goal.told else None
-        return named[0] if named else surely
+        number = named[0] if named else surely
+        if number is None and forms is not None and len(goal.lists) == 1:
+            number = row_read(task, rows, goal.lists[0], forms, least=_LEAST_READ_OF_ANY)
+        return number
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
         number = row_for([goal.name, *goal.other_names], rows, task=task)
     if goal.name in quoted_texts(task):
         return number  # meant by the word
-    if number is None and sense is not None and sense.forms is not None:
+    if number is None and forms is not None:
         least = _LEAST_READ if goal.owner else _LEAST_READ_OF_ANY
-        number = row_read(task, rows, goal.owner, sense.forms, least=least)
+        number = row_read(task, rows, goal.owner, forms, least=least)
     return row_meant(goal, rows, sense) if number is None else number
 
 

@@ -42,6 +42,11 @@ _DOUBT_OF_AGREED: Final = 0.3
 """Share of the doubt about a value that is left where the rules have the same."""
 _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
 """Where the rules have nothing, or a question; and for nothing, where they have something."""
+_LEAST_OF_ONE, _TIMES_THE_NEXT = 0.1, 1.5
+"""Of the only control that is asked for, where none is likely: people ask for something. And how many times
+likelier it is than every other."""
+_LEAST_LOOKED_INTO: Final = 0.15
+"""Of a closed list that may be asked for besides: its rows say more."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
@@ -84,6 +89,31 @@ class ReadBesideForm:
         asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
         asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
         return [self._goal_of(*one) for one in asked]
+
+    def likeliest(self) -> list[PlannedGoal]:
+        """What is asked for if anything is: the control that is clearly likelier than every other."""
+        first, *others = sorted(self._read, key=lambda one: -one[1].likely)
+        next_likely = others[0][1].likely if others else 0.0
+        is_clear = first[1].likely >= max(_LEAST_OF_ONE, _TIMES_THE_NEXT * next_likely)
+        return [self._goal_of(*first)] if is_clear else []
+
+    def with_looks(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
+        """The goals, and before the buttons among them a look into each closed list that may be asked for
+        besides: what its rows are called tells."""
+        looks = [
+            PlannedGoal(
+                GoalVerb.CHOOSE,
+                self._said(control, reading),
+                lists=(control.caption,),
+                is_optional=True,
+            )
+            for control, reading in self._read
+            if control.kind is FormControlKind.CLOSED_LIST
+            if _LEAST_LOOKED_INTO <= reading.likely < _LEAST_LIKELY
+            if all(goal.owner != control.caption for goal in goals)
+        ]
+        at = next((n for n, goal in enumerate(goals) if goal.verb is GoalVerb.PRESS), len(goals))
+        return [*goals[:at], *looks, *goals[at:]]
 
     def knows(self, goals: Sequence[PlannedGoal]) -> bool:
         """Whether all of them are about controls in sight: what is not, its owner is asked about."""
@@ -210,13 +240,16 @@ def surely_read(
     agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
+    if not meant and nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals):
+        return [] if goals and not asks else None
     if not meant:  # of a question nothing may be to be done, and it is answered
-        is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
-        return [] if goals and is_nothing and not asks else None
+        likeliest = [_as_agreed(one, goals, task, controls) for one in read.likeliest()]
+        is_better_ruled = asks or any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
+        return likeliest if goals and likeliest and not is_better_ruled else None
     likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
     if likely >= max(least, ruled):
-        return meant
+        return read.with_looks(meant)
     amended = [_with_value_of(meant, goal) for goal in goals]
     return amended if amended != list(goals) else None
 
@@ -229,6 +262,24 @@ def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: S
     owner = goal.owner.casefold()
     rows = [one.caption for one in controls if one.kind in _IN_ROWS and one.owner.casefold() == owner]
     return bool(rows) and not any(one.name in rows for one in meant)
+
+
+def _is_better_ruled(
+    goal: PlannedGoal, likeliest: Sequence[PlannedGoal], task: str, read: ReadBesideForm
+) -> bool:
+    """Whether the rules know better than a reader that is sure of nothing: the value of the same field, or
+    that a task names, as captions are written, what is no control in sight and not said for the likeliest:
+    "Travel Insurance", or "Lisbon" as the "Destination"."""
+    if read.knows([goal]):
+        return goal.verb is GoalVerb.FILL and bool(_about_the_same(goal, likeliest))
+    owner, name = (text.strip(_AROUND_A_NAME) for text in (goal.owner, goal.name))
+    capitals = [word for text in (owner, name) for word in text.split() if word[:1].isupper()]
+    if owner or goal.verb is GoalVerb.FILL:
+        return bool(capitals)
+    may_be_a_value = goal.verb not in _WAYS_OF_A_BOX
+    if may_be_a_value and any(name in text for one in likeliest for text in (one.value, one.name)):
+        return False
+    return len(capitals) > 1 or (bool(capitals) and not task.startswith(name))
 
 
 def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:

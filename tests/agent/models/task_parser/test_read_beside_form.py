@@ -183,9 +183,52 @@ def test_what_the_rules_read_as_well_is_doubted_less() -> None:
 
 
 def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_for_nothing() -> None:
-    vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.45)}
+    vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.3), "Size": nothing(0.25)}
     assert surely_read([PRESS], "by a man on a bike", FORM, nowhere, Reads(vague)) is None
-    assert surely_read([PRESS], "a boat", FORM, nowhere, Reads(vague | {"Courier": nothing(0.02)})) == []
+    none = {one.caption: nothing(0.01) for one in FORM}
+    assert surely_read([PRESS], "a boat", FORM, nowhere, Reads(none)) == []
+
+
+def test_the_only_control_that_is_clearly_likelier_than_others_is_asked_for() -> None:
+    vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.2), "Size": nothing(0.1)}
+    ruled = PlannedGoal(GoalVerb.CHOOSE, "bike")
+    read = surely_read([ruled], "by a man on a bike", FORM, nowhere, Reads(vague))
+    assert [goal.sentence for goal in read or ()] == ['Choose "Courier"']
+    vaguer = vague | {"Courier": nothing(0.08), "Size": nothing(0.01)}
+    assert surely_read([ruled], "by a man on a bike", FORM, nowhere, Reads(vaguer)) is None
+
+
+@pytest.mark.parametrize(
+    ("task", "ruled"),
+    [
+        ("I would like Travel Insurance on", PlannedGoal(GoalVerb.TICK, "Travel Insurance")),
+        ("I would like Anonymous on", PlannedGoal(GoalVerb.TICK, "Anonymous")),
+        ("Destination should read Lisbon", PlannedGoal(GoalVerb.FILL, "Destination", "Lisbon")),
+        ("Have Sorbet selected under Dessert", PlannedGoal(GoalVerb.CHOOSE, "Sorbet", owner="Dessert")),
+    ],
+    ids=str,
+)
+def test_what_is_named_as_captions_are_written_is_no_other_control(task: str, ruled: PlannedGoal) -> None:
+    vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.45)}
+    assert surely_read([ruled], task, FORM, nowhere, Reads(vague)) is None
+
+
+def test_a_name_with_a_capital_may_be_the_value_of_the_likeliest_control() -> None:
+    vague = {one.caption: nothing(0.01) for one in FORM}
+    vague["Driver"] = ControlReading(0.4, False, (2, 3), 0.9, 2)
+    ruled = PlannedGoal(GoalVerb.CHOOSE, "Olga Brandt")
+    read = surely_read([ruled], "this is Olga Brandt", FORM, nowhere, Reads(vague))
+    assert [goal.sentence for goal in read or ()] == ['Type "Olga Brandt" into "Driver"']
+
+
+def test_a_closed_list_that_may_be_asked_for_besides_is_looked_into_before_a_button() -> None:
+    task = "a large one, and send it"
+    known = {one.caption: nothing(0.01) for one in FORM} | SURE.known
+    known["Size"] = ControlReading(0.3, False, (1, 1), 0.9, 0)
+    look, button = surely_read([PRESS], task, FORM, nowhere, Reads(known)) or ()
+    assert (look.name, look.lists, look.is_optional, button.name) == ("large", ("Size",), True, "Send")
+    known["Size"] = nothing(0.05)
+    assert surely_read([PRESS], task, FORM, nowhere, Reads(known)) == [button]
 
 
 def test_a_row_that_its_list_in_sight_lacks_is_asked_about_whatever_else_is_likely() -> None:
