@@ -32,8 +32,8 @@ from agent.models.llamacpp.native import NativeModel, NativeOptions
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import Manifest
 from agent.models.task_parser.labels import GoalVerb, WordScores
-from agent.models.task_parser.planner import Sight, look_for
 from agent.models.task_parser.segments import WEIGHTS, SegmentWeights, slots_of, tried_names
+from agent.models.task_parser.sight import Sight, look_for
 from agent.models.task_parser.words import TaskWord, words_of
 from benchmarks.workloads.everyday_windows import EverydayTask, everyday_tasks, first_prompt
 from benchmarks.workloads.gates import at_least

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from math import log
 from operator import itemgetter
 
-import numpy as np
-
-from agent.models.children.sighted import Standing, in_writing
+from agent.models.children.sighted import Standing
 from agent.models.task_parser.capitals import with_capitals
-from agent.models.task_parser.clauses import MOST_WORDS, NEGATED, unexplained_clauses
-from agent.models.task_parser.commands import SHORTCUTS, said_once
+from agent.models.task_parser.clauses import MOST_WORDS
+from agent.models.task_parser.commands import said_once
 from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
 from agent.models.task_parser.form_in_sight import controls_in, with_heading
-from agent.models.task_parser.labels import VERBS, GoalVerb, WordRole, WordScores
+from agent.models.task_parser.labels import GoalVerb, WordScores
 from agent.models.task_parser.left_unread import left_unread
-from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
@@ -35,7 +32,6 @@ from agent.models.task_parser.said_captions import (
     as_said,
     captions_said,
     is_field,
-    is_tight,
     says_long_caption,
     settings_said,
     with_long_captions,
@@ -49,7 +45,6 @@ from agent.models.task_parser.said_of_controls import with_controls
 from agent.models.task_parser.segments import (
     CLEARLY_SHOWN,
     NO_OPINION,
-    SlotSegment,
     quoted_runs,
     slots_of,
     tried_names,
@@ -57,6 +52,7 @@ from agent.models.task_parser.segments import (
 from agent.models.task_parser.sense import Senses
 from agent.models.task_parser.settings_within import settings_within
 from agent.models.task_parser.shared_verbs import with_shared_values, with_shared_verbs
+from agent.models.task_parser.sight import Sight, look_for, once, said_of_itself, see, with_captions
 from agent.models.task_parser.spoken_commands import spoken_commands
 from agent.models.task_parser.spoken_of import spoken_of
 from agent.models.task_parser.sums_in_fields import with_sums_worked_out
@@ -64,9 +60,6 @@ from agent.models.task_parser.words import TaskWord, words_of
 from agent.ocr.lines import TextBox
 
 _LEAST_OUTSIDE = log(0.5)
-_LEAST_SAID = 0.93
-_LONGER_THAN_ITS_CAPTION = 0.75
-_LEAST_WORDS_SAID = 3
 _UNTICKS = re.compile(
     r"\b(?:(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)?"
     r"|do(?:n't| not)(?: please)?|no longer|never"
@@ -78,41 +71,8 @@ _ITS_OBJECT = re.compile(
     "(?:window|dialog|page|form|file|document|program|settings|changes|it|this|that)",
     re.IGNORECASE,
 )
-_FOUND_WITH = {
-    GoalVerb.PRESS: (GoalVerb.PRESS, GoalVerb.DOUBLE, GoalVerb.KEYS, GoalVerb.CHOOSE),
-    GoalVerb.TICK: (GoalVerb.TICK, GoalVerb.UNTICK),
-    GoalVerb.FILL: (GoalVerb.FILL, GoalVerb.READ, GoalVerb.CHOOSE),
-}
-"""What a control is looked for as, by what a goal does with it; a list may look like a button or a field."""
-_LEAST_LIKELY_VERB = 0.03
 MOST_READINGS = 5
 _KEPT_SCORES = 16
-
-
-def _once(words: str) -> int:
-    return 1
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """A picture, by the model's eyes and as it is read."""
-
-    find: Find
-    shown: ReadInPicture | None
-    count: Callable[[str], int] = _once
-    """How often words stand there."""
-    pieces: Sequence[tuple[str, TextBox]] = ()
-    """The captions that are read there, with the signs of their marks before them, and where."""
-
-    def find_read(self, asked: Sequence[tuple[str, str]]) -> list[float]:
-        """As `find`, by both together."""
-        likely = self.find(asked)
-        if self.shown is None:
-            return list(likely)
-        return [
-            chance if '"' in name else in_writing(chance, self.shown(name))
-            for chance, (_, name) in zip(likely, asked, strict=True)
-        ]
 
 
 class Planner:
@@ -175,7 +135,7 @@ class Planner:
             RefusedError: the parser cannot evaluate it.
         """
         led_nowhere = num_steps == self._num_steps
-        sight = Sight(find, shown, count or _once, pieces)
+        sight = Sight(find, shown, count or once, pieces)
         added = task.removeprefix(f"{self._task}\n") if self._task else task
         if added != task and (num_steps or led_nowhere):
             self._heed(added, num_done, sight, is_instead=led_nowhere)
@@ -275,7 +235,7 @@ class Planner:
             goals = fitted(goals, task, sight.shown, sight.find)
             return [also_called(whole_text(goal, goals, task)) for goal in goals]
         is_whole = scores.outside > _LEAST_OUTSIDE and not said.segments
-        whole = _said_of_itself(words, task, sight, is_whole=is_whole)
+        whole = said_of_itself(words, task, sight, is_whole=is_whole)
         return [] if whole is None else [whole]
 
     def _unread(self, task: str, sight: Sight, shown: ReadInPicture) -> tuple[str, ...]:
@@ -409,92 +369,3 @@ def _set_by(goal: PlannedGoal) -> tuple[str, ...]:
 
 def _without_opinion(asked: Sequence[tuple[str, str]]) -> Sequence[float]:
     return [NO_OPINION] * len(asked)
-
-
-def with_captions(
-    segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, sight: Sight
-) -> list[SlotSegment]:
-    """The segments, and the clauses between them that are captions of buttons or boxes in sight. Where there
-    are none, `_said_of_itself` is stricter."""
-    explained = {number for one in segments for number in range(one.first, one.last + 1)}
-    clauses = unexplained_clauses(words, task, explained) if segments else []
-    asked = [
-        (verb, task[words[first].start : words[last].end])
-        for first, last in clauses
-        for verb in (GoalVerb.PRESS, GoalVerb.TICK)
-    ]
-    likely = sight.find_read(asked) if asked else []
-    said = [
-        SlotSegment(WordRole.NAME, *run)
-        for run, *shown in zip(clauses, likely[::2], likely[1::2], strict=True)
-        if max(shown) >= _LEAST_SAID
-    ]
-    whole = [one for one in said if not any(one.is_part_of(other) for other in said)]
-    return sorted([*segments, *whole], key=lambda one: one.first)
-
-
-def see(segments: Sequence[SlotSegment], words: Sequence[TaskWord], task: str, find: Find) -> Seen:
-    """As what the picture shows a control that is called as a segment's words are."""
-    runs = [(one.first, one.last) for one in segments]
-    asked = [
-        (verb, task[words[first].start : words[last].end]) for first, last in runs for verb in LOOKED_FOR_AS
-    ]
-    likely = iter(find(asked) if asked else ())
-    return {run: {verb: next(likely) for verb in LOOKED_FOR_AS} for run in runs}
-
-
-def look_for(
-    runs: Sequence[tuple[int, int]], words: Sequence[TaskWord], task: str, scores: WordScores, sight: Sight
-) -> dict[tuple[int, int], float]:
-    """How likely the picture shows a control that is called as these runs of words are, and is for what the
-    parser holds possible there. Nothing speaks against a command that can be done by keys."""
-    asked: list[tuple[tuple[int, int], GoalVerb]] = []
-    quoted = quoted_runs(words, task)
-    for first, last in runs:
-        verb = np.exp(scores.verb[first : last + 1]).max(0)
-        asked += [
-            ((first, last), looked_for)
-            for looked_for, of in _FOUND_WITH.items()
-            if (first, last) in quoted or max(verb[VERBS.index(one)] for one in of) >= _LEAST_LIKELY_VERB
-        ]
-    texts = [(verb, task[words[first].start : words[last].end]) for (first, last), verb in asked]
-    shown = {
-        (first, last): NO_OPINION
-        if task[words[first].start : words[last].end].casefold() in SHORTCUTS
-        else 0.0
-        for first, last in runs
-    }
-    for (run, _), likely in zip(asked, sight.find_read(texts) if texts else (), strict=True):
-        shown[run] = max(shown[run], likely)
-    if sight.shown is not None:
-        if is_at_menus(sight.shown):
-            # What is not in sight may be a row of a menu.
-            shown = {run: max(likely, NO_OPINION) for run, likely in shown.items()}
-        for run in runs:
-            if shown[run] > _LONGER_THAN_ITS_CAPTION and not is_tight(words, task, run, sight.shown):
-                shown[run] = _LONGER_THAN_ITS_CAPTION
-    return shown
-
-
-def _said_of_itself(
-    words: Sequence[TaskWord], task: str, sight: Sight, *, is_whole: bool
-) -> PlannedGoal | None:
-    """The goal of a sentence that asks for nothing but holds what a control says of itself: "it's true, I
-    already have one". Not where it is negated: what is to become of a box, sense alone would tell.
-
-    Args:
-        is_whole: it has to be all of the sentence.
-    """
-    if len(words) > MOST_WORDS or NEGATED.search(task):
-        return None
-    least = len(words) if is_whole else min(len(words), _LEAST_WORDS_SAID)
-    ends = range(len(words) + 1)
-    asked = [
-        (verb, task[words[first].start : words[end - 1].end])
-        for first in range(len(words))
-        for end in ends[first + least :]
-        for verb in (GoalVerb.PRESS, GoalVerb.TICK)
-    ]
-    shown = [(len(one[1]), likely, one) for one, likely in zip(asked, sight.find_read(asked), strict=True)]
-    clear = [(length, likely, one) for length, likely, one in shown if likely >= _LEAST_SAID]
-    return PlannedGoal(*max(clear, key=itemgetter(0, 1))[2]) if clear else None
