@@ -99,7 +99,7 @@ def planned(planner: Planner, sighted: Sighted | None, task: EverydayTask) -> Pl
         count=None if sighted is None else sighted.count,
         pieces=() if sighted is None else sighted.marked,
     )
-    window = PlannedWindow(controls, task.plain, planner.sense)
+    window = PlannedWindow(controls, task.plain, planner.sense, planner.form)
     before = dict(window.state)
     says_done = window.carry_out(goals, planner.left)
     now, presses = window.state, window.presses

@@ -15,6 +15,7 @@ from agent.models.children.list_search import row_of
 from agent.models.children.progress import progress_of
 from agent.models.children.sighted import Sighted, Standing
 from agent.models.children.unread_names import about_unread
+from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.sense import Senses
@@ -26,10 +27,20 @@ from benchmarks.workloads.window_eyes import CHOSEN_FROM, ROW, captions_of
 class PlannedWindow:
     """A window, and what was done to it."""
 
-    def __init__(self, controls: Sequence[Sequence[Any]], task: str, sense: Senses | None) -> None:
+    def __init__(
+        self,
+        controls: Sequence[Sequence[Any]],
+        task: str,
+        sense: Senses | None,
+        form: Sequence[ControlText] = (),
+    ) -> None:
+        """
+        Args:
+            form: the controls beside which the task was read.
+        """
         self.state = {name: rest[-1] for kind, name, *rest in controls if kind != "press"}
         self.presses: list[str] = []
-        self._task, self._sense = task, sense
+        self._task, self._sense, self._form = task, sense, form
         self._rows = {name: tuple(rest[0]) for kind, name, *rest in controls if kind in CHOSEN_FROM}
         self._closed = [name for kind, name, *_ in controls if kind == "combo"]
         self._captions = list(captions_of(controls))
@@ -102,7 +113,7 @@ class PlannedWindow:
     def _chosen_in(self, name: str, goal: PlannedGoal) -> bool:
         """As the runtime chooses of the rows of a list that has just opened."""
         rows = self._rows[name]
-        number = row_of(goal, rows, self._task, self._sense)
+        number = row_of(goal, rows, self._task, self._sense, self._form)
         if number is not None:
             self.state[name] = rows[number]
         return number is not None

@@ -16,7 +16,7 @@ from agent.models.children.second_look import ScoredReply
 from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
-from agent.models.task_parser.form_reading import row_read
+from agent.models.task_parser.form_reading import ControlText, row_read
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.meant_by_sense import row_meant, row_surely_meant
@@ -30,9 +30,9 @@ _MOST_LISTS: Final = 4
 _MOST_CAPTIONS: Final = 24
 _MOST_POINTED: Final = 4
 _LEAST_LIST: Final = 0.5
-_LEAST_READ, _LEAST_READ_OF_ANY = 0.4, 0.8
-"""How likely a row has to be asked for that the form reader takes: of a list that was named, and of one that
-was opened for a guess."""
+_LEAST_READ, _LEAST_READ_BESIDES, _LEAST_READ_OF_ANY = 0.4, 0.5, 0.8
+"""How likely a row has to be asked for that the form reader takes: of a list that was named, of one that may
+be asked for besides, and of any that was opened for a guess."""
 _MARGIN_PX, _BELOW_PX = 6, 40
 _OPENED: Final = re.compile(r'; open "([^"]*)"')
 _BEHIND_A_CAPTION: Final = " :*"
@@ -88,22 +88,32 @@ def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None
     lines = [one for one in sighted.new_lines() if _WORDS.search(one[0])]
     rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
     texts = [text for text, _ in rows]
-    if (number := row_of(goal, texts, reader.task, reader.sense)) is None:
+    if (number := row_of(goal, texts, reader.task, reader.sense, reader.form)) is None:
         return None
     text, box = rows[number]
     thought = goal.thought if '"' in text else f'{goal.verb.value} "{text}"'
     return pressing_at(box, thought, sighted)
 
 
-def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | None) -> int | None:
-    """The number of the row that a goal means."""
+def row_of(
+    goal: PlannedGoal,
+    rows: Sequence[str],
+    task: str,
+    sense: Senses | None,
+    form: Sequence[ControlText] = (),
+) -> int | None:
+    """The number of the row that a goal means.
+
+    Args:
+        form: the controls beside which the task was read.
+    """
     forms = None if sense is None else sense.forms
     if goal.is_optional:
         named = [number for number, row in enumerate(rows) if row.casefold() == goal.name.casefold()]
         surely = row_surely_meant(goal.told, rows, sense) if goal.told else None
         number = named[0] if named else surely
         if number is None and forms is not None and len(goal.lists) == 1:
-            number = row_read(task, rows, goal.lists[0], forms, least=_LEAST_READ_OF_ANY)
+            number = row_read(task, rows, goal.lists[0], forms, form, least=_LEAST_READ_BESIDES)
         return number
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
@@ -112,7 +122,7 @@ def row_of(goal: PlannedGoal, rows: Sequence[str], task: str, sense: Senses | No
         return number  # meant by the word
     if number is None and forms is not None:
         least = _LEAST_READ if goal.owner else _LEAST_READ_OF_ANY
-        number = row_read(task, rows, goal.owner, forms, least=least)
+        number = row_read(task, rows, goal.owner, forms, form, least=least)
     return row_meant(goal, rows, sense) if number is None else number
 
 

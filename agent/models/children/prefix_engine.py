@@ -275,7 +275,7 @@ class PrefixEngine:
             blocks,
             Evaluator(lambda prompt: self._ask(prompt, turn.cancel), self.logits, continuations, write),
             self._captions,
-            None if self._planner is None else self._planner.sense,
+            *(() if self._planner is None else (self._planner.sense, self._planner.form)),
         )
 
     def _ask(self, blocks: Sequence[Block], cancel: Event) -> None:

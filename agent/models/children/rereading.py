@@ -18,6 +18,7 @@ from agent.models.children.sentence_spans import MAX_NAME_BYTES
 from agent.models.children.sighted import Sighted
 from agent.models.children.writing import log_probabilities
 from agent.models.embedded_vocabulary import ID_OF, decode, encode_data
+from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.sense import Senses
@@ -59,9 +60,11 @@ class PromptReader:
         evaluator: Evaluator,
         captions: Captions | None = None,
         sense: Senses | None = None,
+        form: Sequence[ControlText] = (),
     ) -> None:
         """Raises NoTaskError."""
-        self._evaluator, self._captions, self.sense = evaluator, captions, sense
+        self._evaluator, self._captions = evaluator, captions
+        self.sense, self.form = sense, form
         self._blocks = blocks
         pictures = [number for number, block in enumerate(blocks) if block.picture is not None]
         self._num_before = pictures[-1] + 1 if pictures else 0

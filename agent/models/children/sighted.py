@@ -18,6 +18,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from agent.models.children.second_look import Reader
+from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
@@ -66,6 +67,11 @@ class SightedReader(Reader, Protocol):
     @property
     def sense(self) -> Senses | None:
         """Tells what is meant where no word of it is said."""
+        ...
+
+    @property
+    def form(self) -> Sequence[ControlText]:
+        """The controls beside which the task was read, before anything was done."""
         ...
 
 

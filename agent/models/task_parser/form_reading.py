@@ -30,8 +30,8 @@ SHARPNESS, SHARE, WORDS_TOGETHER = 10.0, 0.1, 3
 those are multiplied by, and the words that a caption is laid beside at once."""
 _MOST_OF_A_VALUE: Final = 12
 """Words."""
-CHOICE: Final = "choice"
-"""The kind of a row in sight."""
+CHOICE, CLOSED_LIST = "choice", "list"
+"""The kinds of a row in sight, and of a list that shows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ControlText:
     """A control as the encoder reads it."""
 
     kind: str
-    """One word: button, box, field, list (a closed one) or choice."""
+    """One word: button, box, field, `CLOSED_LIST` or `CHOICE`."""
     caption: str
     owner: str = ""
     """Of a choice: the caption of its list."""
@@ -182,16 +182,34 @@ def _logprobs(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     return kept
 
 
-def row_read(task: str, rows: Sequence[str], owner: str, reader: FormReader, *, least: float) -> int | None:
-    """The number of the row of a list that a task most likely asks for; None where none is so likely asked
-    for, or it cannot be read.
+def row_read(
+    task: str,
+    rows: Sequence[str],
+    owner: str,
+    reader: FormReader,
+    form: Sequence[ControlText] = (),
+    *,
+    least: float,
+) -> int | None:
+    """The number of the row of a list that a task most likely asks for, by the mean of two readings: of the
+    rows alone, which says more of what a task means, and of the whole form with them in the place of their
+    list, which says what else it may be about. None where none is so likely asked for, or it cannot be read.
+
+    Args:
+        form: the controls beside which the list was seen when it was closed.
 
     Raises:
         RefusedError: the reader cannot evaluate it.
     """
-    words = words_of(task)
-    readings = read_both_ways(reader, words, [ControlText(CHOICE, row, owner) for row in rows])
-    if not readings:
+    words, choices = words_of(task), [ControlText(CHOICE, row, owner) for row in rows]
+    alone = read_both_ways(reader, words, choices)
+    if alone is None:
         return None
-    number = max(range(len(rows)), key=lambda one: readings[one].likely)
-    return number if readings[number].likely >= least else None
+    likely = np.array([one.likely for one in alone])
+    at = next((n for n, one in enumerate(form) if one.caption == owner and one.kind == CLOSED_LIST), None)
+    if at is not None:
+        within = read_both_ways(reader, words, [*form[:at], *choices, *form[at + 1 :]])
+        if within is not None:
+            likely = (likely + [one.likely for one in within[at : at + len(rows)]]) / 2
+    number = int(likely.argmax())
+    return number if likely[number] >= least else None

@@ -17,13 +17,14 @@ from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator,
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
 from agent.models.task_parser.form_in_sight import controls_in, with_heading
+from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.labels import GoalVerb, WordScores
 from agent.models.task_parser.left_unread import left_unread
 from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
-from agent.models.task_parser.read_beside_form import surely_read
+from agent.models.task_parser.read_beside_form import surely_read, text_of
 from agent.models.task_parser.said_before import in_one_order
 from agent.models.task_parser.said_captions import (
     Find,
@@ -95,6 +96,8 @@ class Planner:
         self._left: tuple[str, ...] = ()
         self._near: list[PlannedGoal] = []  # what the task may mean by its sense
         self._is_surely_read = False  # by the form reader, which leaves no name unread
+        self.form: tuple[ControlText, ...] = ()
+        """The controls beside which the task in hand was read."""
 
     def _scores(self, words: Sequence[TaskWord]) -> WordScores:
         """What the parser says of these words; a sentence is read in several ways, and asked about once."""
@@ -141,7 +144,7 @@ class Planner:
             self._heed(added, num_done, sight, is_instead=led_nowhere)
             self._left = ()
         elif task != self._task or not num_steps:
-            self._near, self._is_surely_read = [], False
+            self._near, self._is_surely_read, self.form = [], False, ()
             self._goals = self._beside_form(said_once(self._read(task, sight)), task, sight)
             is_read = shown is None or num_steps or self._is_surely_read
             is_read = is_read or shown is None or self._asks_for_deeds_alone(task, shown)
@@ -251,6 +254,7 @@ class Planner:
             return goals
         captions, lists = [text for text, _ in sight.pieces], {goal.owner.casefold() for goal in goals}
         controls = with_heading(controls_in(sight.pieces, sight.find), lists)
+        self.form = tuple(map(text_of, controls))
         self._near = MeantBySense(task, controls, sight.shown, sense=self.sense).may_be_meant()
         is_beyond = not goals and self._scores(words_of(task)).outside > _LEAST_OUTSIDE
         sense = None if is_beyond else self.sense

@@ -12,6 +12,7 @@ from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.form_reading import (
     CHOICE,
+    CLOSED_LIST,
     ControlReading,
     ControlText,
     FormReader,
@@ -29,7 +30,7 @@ _KINDS: Final = {
     FormControlKind.ROUND: CHOICE,
     FormControlKind.ROW: CHOICE,
     FormControlKind.FIELD: "field",
-    FormControlKind.CLOSED_LIST: "list",
+    FormControlKind.CLOSED_LIST: CLOSED_LIST,
 }
 _AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LETTERS, _ALIKE = 2, 0.84
@@ -45,7 +46,7 @@ _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
 _LEAST_OF_ONE, _TIMES_THE_NEXT = 0.1, 1.5
 """Of the only control that is asked for, where none is likely: people ask for something. And how many times
 likelier it is than every other."""
-_LEAST_LOOKED_INTO: Final = 0.15
+_LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE = 1e-4

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from agent.models.children.second_look import Scored, ScoredReply
 from agent.models.children.sighted import Sighted
 from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF
+from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
@@ -49,6 +50,7 @@ class ReadingReader:
     presses: tuple[int, int] = (0, 0)
     """Where it points to, in pixels."""
     sense: Senses | None = None
+    form: Sequence[ControlText] = ()
 
     @property
     def sighted(self) -> Sighted | None:

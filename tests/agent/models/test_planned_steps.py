@@ -38,7 +38,7 @@ class WindowReader:
         sighted: Sighted | None = None,
     ) -> None:
         self.task, self.done, self.sighted = "whatever was asked", done, sighted
-        self.sense = None
+        self.sense, self.form = None, ()
         self._after, self._is_between = after, is_between
         self.asked: list[tuple[str, tuple[str, ...]]] = []
 

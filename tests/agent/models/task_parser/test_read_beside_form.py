@@ -286,7 +286,8 @@ def test_a_letter_and_what_is_nearly_a_caption_or_a_group_are_nothing_else_in_si
     def shown(asked: str) -> Standing:
         return Standing.WHOLE if asked == name else Standing.NOT
 
-    assert surely_read(goals, "send it", FORM, shown, SURE) == [PlannedGoal(GoalVerb.PRESS, "Send")]
+    sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
+    assert surely_read(goals, "send it", FORM, shown, sure) == [PlannedGoal(GoalVerb.PRESS, "Send")]
 
 
 def test_what_stands_in_quotes_is_left_to_the_rules() -> None:
@@ -300,6 +301,32 @@ def test_the_likeliest_row_is_taken() -> None:
     assert row_read("the large one", ["Small", "Large", "Other"], "Size", reader, least=0.4) == 1
     assert row_read("the other one", ["Small", "Other"], "Size", reader, least=0.4) is None
     assert {one.owner for one in reader.asked} == {"Size"}
+
+
+class ReadsRowsBesideForms:
+    """Is less sure of a row that stands beside what else a task may be about."""
+
+    def __init__(self, beside: float) -> None:
+        self.beside, self.forms = beside, list[list[ControlText]]()
+
+    def readings(self, words: Sequence[TaskWord], controls: Sequence[ControlText]) -> list[ControlReading]:
+        self.forms.append([*controls])
+        is_alone = all(one.kind == "choice" for one in controls)
+        likely = 0.7 if is_alone else self.beside
+        return [nothing(likely if one.caption == "Large" else 0.01) for one in controls]
+
+
+def test_a_row_is_read_alone_and_in_the_place_of_its_list() -> None:
+    form = [text_of(one) for one in FORM]
+    rows = ["Small", "Large"]
+    for beside, taken in ((0.2, 1), (0.05, None)):
+        reader = ReadsRowsBesideForms(beside)
+        assert row_read("a large one", rows, "Size", reader, form, least=0.4) == taken
+        choices = [ControlText("choice", row, "Size") for row in rows]
+        assert choices in reader.forms
+        assert [*form[:-1], *choices] in reader.forms
+    reader = ReadsRowsBesideForms(0.05)
+    assert row_read("a large one", rows, "Weight", reader, form, least=0.4) == 1, "it stands in no form"
 
 
 @dataclass
