@@ -13,6 +13,7 @@ from agent.models.children.pointing_check import bins_of, pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import IN_A_FIELD, Sighted, SightedReader, Standing, contradicts
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
+from agent.models.task_parser.form_in_sight import are_captions_and_values
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
@@ -238,7 +239,7 @@ def _columns(lines: Sequence[tuple[str, TextBox]]) -> Iterator[list[tuple[str, T
                 continue
             if len(column) == 1 or abs(step - (column[1][1].middle[1] - first[1].middle[1])) <= _SAME_STEP_PX:
                 column.append(line)
-        if len(column) >= _LEAST_ROWS:
+        if len(column) >= _LEAST_ROWS and not are_captions_and_values([box for _, box in column]):
             yield column
 
 

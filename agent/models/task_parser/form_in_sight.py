@@ -55,6 +55,8 @@ _MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
 _ROWS_APART_PX = 23
 """From one row of a list to the next, at most."""
 _FURTHER_APART_PX: Final = 5
+_INSET_PX: Final = 3
+"""What stands within a frame begins so much further to the right than the caption of that, at least."""
 _LEAST_ROWS, _LEAST_VALUES = 3, 2
 """Of a list; and of what stands below each other beside labels of its own."""
 _LEAST_SEEN, _LEAST_A_BUTTON, _SURELY_A_FIELD = 0.5, 0.9, 0.95
@@ -292,16 +294,29 @@ def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
                 break
         else:
             stacks.append([one])
-    return [_without_label(stack) for stack in stacks if len(stack) >= _LEAST_ROWS]
+    stacks = [stack for stack in stacks if len(stack) >= _LEAST_ROWS]
+    return [
+        _without_label(stack) for stack in stacks if not are_captions_and_values([one.box for one in stack])
+    ]
+
+
+def are_captions_and_values(boxes: Sequence[TextBox]) -> bool:
+    """Whether of what stands below each other captions and what their fields hold take turns: that begins
+    further to the right, as a frame is around it. Rows begin at one edge."""
+    inset = [below.left - box.left >= _INSET_PX for box, below in pairwise(boxes)]
+    return _LEAST_ROWS * sum(inset) >= len(boxes)
 
 
 def _without_label(stack: list[_Piece]) -> list[_Piece]:
-    """The rows of a stack, without the caption of the list above them: it ends with a colon, or stands
-    further apart than they do."""
+    """The rows of a stack, without the caption of the list above them: it ends with a colon, stands further
+    apart than they do, or further to the left than all of them."""
+    is_outside = len(stack) > _LEAST_ROWS and all(
+        one.box.left - stack[0].box.left >= _INSET_PX for one in stack[1:]
+    )
     apart = [other.box.middle[1] - one.box.middle[1] for one, other in pairwise(stack)]
     rest = apart[1:]
     is_apart = len(rest) > 1 and abs(apart[0] - sum(rest) / len(rest)) >= _FURTHER_APART_PX
-    return stack[1:] if stack[0].is_label or is_apart else stack
+    return stack[1:] if stack[0].is_label or is_apart or is_outside else stack
 
 
 def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _Piece]:

@@ -268,11 +268,12 @@ def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: S
 def _is_better_ruled(
     goal: PlannedGoal, likeliest: Sequence[PlannedGoal], task: str, read: ReadBesideForm
 ) -> bool:
-    """Whether the rules know better than a reader that is sure of nothing: the value of the same field, or
-    that a task names, as captions are written, what is no control in sight and not said for the likeliest:
-    "Travel Insurance", or "Lisbon" as the "Destination"."""
+    """Whether the rules know better than a reader that is sure of nothing: what is to be done with the same
+    control, or that a task names, as captions are written, what is no control in sight and not said for the
+    likeliest: "Travel Insurance", or "Lisbon" as the "Destination"."""
     if read.knows([goal]):
-        return goal.verb is GoalVerb.FILL and bool(_about_the_same(goal, likeliest))
+        called = {text.casefold() for one in likeliest for text in (one.name, one.owner)}
+        return goal.verb in (GoalVerb.FILL, GoalVerb.PRESS) and goal.name.casefold() in called
     owner, name = (text.strip(_AROUND_A_NAME) for text in (goal.owner, goal.name))
     capitals = [word for text in (owner, name) for word in text.split() if word[:1].isupper()]
     if owner or goal.verb is GoalVerb.FILL:
@@ -307,12 +308,15 @@ def _what(goal: PlannedGoal) -> _What:
 def _as_agreed(
     goal: PlannedGoal, ruled: Sequence[PlannedGoal], task: str, controls: Sequence[FormControl]
 ) -> PlannedGoal:
-    """The goal; a box that the rules set the other way is to be otherwise than it is, and of two values for a
-    field one is more likely whole."""
+    """The goal; a box that the rules set the other way is to be otherwise than it is, of two values for a
+    field one is more likely whole, and the words that tell a row are the fewest."""
     others = _about_the_same(goal, ruled)
     if goal.verb in _WAYS_OF_A_BOX:
         is_agreed = all(one.verb is goal.verb for one in others if one.verb in _WAYS_OF_A_BOX)
         return goal if is_agreed else replace(goal, toggles=True)
+    if goal.verb is GoalVerb.CHOOSE and goal.owner:
+        rows = (one.name for one in ruled if one.verb is GoalVerb.CHOOSE and one.owner == goal.owner)
+        return replace(goal, name=next((row for row in rows if row in goal.name), goal.name))
     if goal.verb is GoalVerb.FILL:
         before = next((one.value for one in controls if one.caption == goal.name), "")
         for one in others:

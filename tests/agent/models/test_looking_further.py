@@ -140,6 +140,12 @@ def test_a_text_of_several_lines_in_a_field_is_no_list() -> None:
     assert is_in_no_list(reader, PlannedGoal(GoalVerb.CHOOSE, "pay", owner="Note"))
 
 
+def test_captions_with_what_their_fields_hold_below_them_are_no_list() -> None:
+    placed = (("Plate", 17, 40), ("Acme", 21, 60), ("Born", 17, 80), ("1990", 21, 100))
+    reader = ReadingReader([line("Form", 10, 2), *(line(*one) for one in placed)])
+    assert not is_in_no_list(reader, PlannedGoal(GoalVerb.CHOOSE, "Bluefin", owner="Plate"))
+
+
 def test_rows_right_below_their_caption_are_its_own_whatever_stands_to_their_left() -> None:
     rows = [line(text, 204, 54 + 15 * n) for n, text in enumerate(("Hall", "Bath", "Yard"))]
     lines = [line("Room", 200, 40), line("Guest", 40, 40), line("Tanaka", 44, 56), *rows]

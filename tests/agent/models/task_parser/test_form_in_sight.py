@@ -268,3 +268,19 @@ def test_what_stands_in_a_field_is_its_value_also_beside_others_and_labels_nothi
         ("CLOSED_LIST", "Language", "", "English"),
         ("ROUND", "Gentle", "Difficulty", ""),
     ]
+
+
+def test_captions_and_what_stands_in_the_fields_below_them_are_no_rows() -> None:
+    fields = ("Reference", 60, 40), ("90210", 63, 60), ("Recipient", 60, 80), ("fragile", 63, 100)
+    assert "ROW" not in {kind for kind, *_ in seen(*fields)}
+    assert "ROW" not in {kind for kind, *_ in seen(*fields[:2], ("Username", 60, 80))}
+
+
+def test_a_caption_further_to_the_left_than_all_rows_below_it_is_none_of_them() -> None:
+    plate, rows = (
+        ("Plate", 60, 40),
+        [(row, 167, 60 + 18 * n) for n, row in enumerate(("Twin", "Suite", "Double"))],
+    )
+    assert [one for one in seen(plate, ("Room type", 163, 42), *rows) if one[0] == "ROW"] == [
+        ("ROW", row, "Room type", "") for row in ("Twin", "Suite", "Double")
+    ]

@@ -213,6 +213,23 @@ def test_what_is_named_as_captions_are_written_is_no_other_control(task: str, ru
     assert surely_read([ruled], task, FORM, nowhere, Reads(vague)) is None
 
 
+def test_of_the_likeliest_control_the_rules_know_what_is_to_be_done_with_it() -> None:
+    vague = {one.caption: nothing(0.01) for one in FORM}
+    vague["Size"] = ControlReading(0.4, False, (0, 4), 0.9, 2)
+    task = "show me what is on Size"
+    assert surely_read([PlannedGoal(GoalVerb.PRESS, "Size")], task, FORM, nowhere, Reads(vague)) is None
+
+
+def test_the_fewest_words_that_tell_a_row_are_those_that_the_rules_have_as_well() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known["Size"] = ControlReading(0.9, False, (1, 4), 0.9, 1)
+    ruled = PlannedGoal(GoalVerb.CHOOSE, "Large", owner="Size")
+    [row] = surely_read([ruled], "Have Large selected under Size", FORM, nowhere, Reads(known)) or ()
+    assert (row.name, row.owner) == ("Large", "Size")
+    [row] = surely_read([PRESS], "Have Large selected under Size", FORM, nowhere, Reads(known)) or ()
+    assert row.name == "Large selected under Size"
+
+
 def test_a_name_with_a_capital_may_be_the_value_of_the_likeliest_control() -> None:
     vague = {one.caption: nothing(0.01) for one in FORM}
     vague["Driver"] = ControlReading(0.4, False, (2, 3), 0.9, 2)
