@@ -68,6 +68,7 @@ SETS = {
     "twentieth": "everyday_windows_twentieth.json",
     "twentyfirst": "everyday_windows_twentyfirst.json",
     "twentysecond": "everyday_windows_twentysecond.json",
+    "twentythird": "everyday_windows_twentythird.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
