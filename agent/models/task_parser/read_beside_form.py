@@ -73,7 +73,8 @@ class ReadBesideForm:
     ) -> None:
         self._task, self._words = task, words_of(task)
         read = [*zip(controls, readings, strict=True)]
-        self._read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
+        read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
+        self._read = [(one, _beside_likelier_rows(one, reading, read)) for one, reading in read]
 
     @classmethod
     def by(cls, reader: FormReader, task: str, controls: Sequence[FormControl]) -> Self | None:
@@ -203,6 +204,20 @@ def _without_a_second(
         for other, theirs in read
     )
     return replace(reading, likely=0.0) if is_second and reading.likely >= _LEAST_LIKELY else reading
+
+
+def _beside_likelier_rows(
+    control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
+) -> ControlReading:
+    """The reading; of the rows of one list one alone can be chosen."""
+    if control.kind not in _IN_ROWS or not control.owner:
+        return reading
+    rivals = (
+        theirs.likely
+        for other, theirs in read
+        if other is not control and other.owner == control.owner and theirs.likely > reading.likely
+    )
+    return replace(reading, likely=min(reading.likely, 1 - max(rivals, default=0.0)))
 
 
 def text_of(control: FormControl) -> ControlText:

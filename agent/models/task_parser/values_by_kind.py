@@ -117,6 +117,8 @@ _UNITS: Final = {
 _EACH: Final = ("per", "a", "an")
 _MISREAD: Final = " ,.;:'|"
 """What the edge of a field and the caret are read as, beside its value."""
+_A_NOUGHT: Final = re.compile(r"^[Oo](?= ?[a-z%])")
+"""Before what it is measured in, as it is read."""
 _IN_WORDS: Final = re.compile(
     r"\b(?:zero|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred"
     r"|thousand|half|quarter|dozen|noon|midnight|today|tomorrow|yesterday|\w+day)\b",
@@ -262,9 +264,34 @@ def as_measured(value: str, field: FormControl) -> str:
     is_other = _unit(unit) not in said and bool(said & {*_UNITS.values()})
     holds_number = not field.is_unsure and kind_of(field.value) in _NUMERIC
     words = [word for word in unit.split() if word not in _EACH] or [unit]
-    is_said = _unit(unit) in said or (unit.split()[0] in _EACH and words[-1] in caption)
+    is_each = len(unit.split()) > 1 and unit.split()[0] in _EACH
+    is_said = _unit(unit) in said or (is_each and words[-1] in caption)
     is_known = _unit(unit) in _UNITS.values() or all(len(word) > 1 and word in caption for word in words)
     return found[1] if is_said or (holds_number and is_known and not is_other) else value
+
+
+def as_held(value: str, behind: str, held: str) -> str:
+    """A number as a field has it that holds one with what it is measured in, where the task says that, too.
+
+    Args:
+        behind: the task from the end of the value on.
+        held: what stands in the field.
+
+    >>> as_held("1.8", " kg this time", "2.5 kg"), as_held("60 minutes", "", "45 min")
+    ('1.8 kg', '60 min')
+    >>> as_held("6", " pm", "5 kg"), as_held("6", "", "5 kg")
+    ('6', '6')
+    """
+    held = _A_NOUGHT.sub("0", held.strip(_MISREAD))
+    before, now = _WITH_UNIT.fullmatch(held), _WITH_UNIT.match(f"{value}{behind}")
+    if before is None or now is None or not now[0].startswith(value):
+        return value
+    said = " ".join(now[2].split()[: max(1, len(before[2].split()))])
+    is_all = len(value) <= len(now[1]) or value.endswith(said)
+    if not is_all or _unit(said) != _unit(before[2]):
+        return value
+    between = now[0][len(now[1]) : now.start(2)]  # where letters are read, spaces get lost
+    return f"{now[1]}{between}{before[2]}"
 
 
 def _unit(text: str) -> str:

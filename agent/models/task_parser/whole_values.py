@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent.models.task_parser.form_in_sight import FormControl
-from agent.models.task_parser.values_by_kind import as_measured, kind_of
+from agent.models.task_parser.values_by_kind import as_held, as_measured, kind_of
 from agent.models.task_parser.words import TaskWord
 
 _AROUND_A_VALUE: Final = ' ,;"“”'
@@ -17,6 +17,8 @@ _BETWEEN_DIGITS: Final = frozenset(":")
 _BEFORE_A_NUMBER: Final = frozenset("£$€+-#")
 _BEHIND_A_NUMBER: Final = frozenset("%°€")
 _BEGINS_WITH_A_NUMBER: Final = re.compile(r"[£$€]?[-+]?\d[\d.,:/]*")
+_BEFORE_A_NAME: Final = re.compile(r"^(?:the|our|my) (?=[A-Z])")
+"""The harbour museum is called "Harbour Museum"."""
 _ENDS_A_SENTENCE: Final = re.compile(r"\s*(?:[.!?]+(?:\s|$)|$)")
 
 
@@ -35,7 +37,9 @@ def whole_value(task: str, words: Sequence[TaskWord], first: int, last: int, fie
         first = begin
     while last < len(words) - 1 and (end := _held_behind(words, last)) > last:
         last = end
-    return as_measured(task[words[first].start : words[last].end].strip(_AROUND_A_VALUE), field)
+    value = task[words[first].start : words[last].end].strip(_AROUND_A_VALUE)
+    value = _BEFORE_A_NAME.sub("", value)
+    return as_measured(as_held(value, task[words[last].end :], field.value), field)
 
 
 def agreed_value(read: str, ruled: str, task: str, before: str) -> str:

@@ -135,6 +135,18 @@ def test_one_value_is_for_one_control_but_where_both_are_sure_of_it() -> None:
     assert len(read.goals()) == 2
 
 
+def test_of_the_rows_of_one_list_the_likeliest_alone_is_chosen() -> None:
+    rows = [FormControl(FormControlKind.ROUND, name, BOX, owner="Air") for name in ("Dry", "Mild", "Steamy")]
+    known = {"Dry": nothing(0.6), "Mild": nothing(0.55), "Steamy": nothing(0.7)}
+    read = ReadBesideForm.by(Reads(known), "as moist as it gets", rows)
+    assert read is not None
+    assert [goal.name for goal in read.goals()] == ["Steamy"]
+    apart = [replace(one, owner=one.caption) for one in rows]
+    read = ReadBesideForm.by(Reads(known), "as moist as it gets", apart)
+    assert read is not None
+    assert len(read.goals()) == len(apart)
+
+
 def test_what_is_surely_read_takes_the_place_of_what_the_rules_have() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM} | SURE.known)
     read = surely_read([PRESS], "send it", FORM, nowhere, sure)

@@ -7,6 +7,7 @@ import pytest
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.values_by_kind import (
     DATE,
+    as_held,
     as_measured,
     date_fields,
     field_for,
@@ -159,3 +160,29 @@ def test_dates_go_where_they_are_asked_for() -> None:
     assert date_fields((start, end, notes), ()) == [start, end]
     assert date_fields((start, end, notes), {"Start date"}) == [end]
     assert date_fields((notes,), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "behind", "held", "typed"),
+    [
+        ("61", " kg now", "55 kg", "61 kg"),
+        ("8", " s", "5s", "8 s"),  # the space was not read
+        ("350", " ms, they come early", "Oms", "350 ms"),
+        ("60 minutes", "", "45 min", "60 min"),
+        ("70%", " of it", "50%", "70%"),
+        ("6", "", "45 min", "6"),
+        ("6", " pm", "45 min", "6"),
+        ("2", " hours", "45 min", "2"),
+        ("61", " kg now", "", "61"),
+        ("Ida", " kg", "55 kg", "Ida"),
+    ],
+)
+def test_a_number_is_typed_with_what_it_is_measured_in_where_field_and_task_say_so(
+    value: str, behind: str, held: str, typed: str
+) -> None:
+    assert as_held(value, behind, held) == typed
+
+
+def test_a_class_is_no_measure() -> None:
+    assert as_measured("6A", field("Class", "5B")) == "6A"
+    assert as_measured("8 per bed", field("Apples per bed", "5")) == "8"

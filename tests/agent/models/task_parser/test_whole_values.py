@@ -59,3 +59,11 @@ def test_what_a_field_is_measured_in_is_not_typed() -> None:
 )  # fmt: skip
 def test_of_two_values_one_is_whole(read: str, ruled: str, task: str, before: str, agreed: str) -> None:
     assert agreed_value(read, ruled, task, before) == agreed
+
+
+def test_a_small_word_before_a_name_is_none_of_it() -> None:
+    task = "it goes to the Harbour Museum"
+    assert whole_value(task, words_of(task), 3, 5, field()) == "Harbour Museum"
+    task = "it's called The Harbour"
+    words = words_of(task)
+    assert whole_value(task, words, len(words) - 2, len(words) - 1, field()) == "The Harbour"
