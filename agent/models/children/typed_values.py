@@ -22,7 +22,7 @@ from agent.ocr.lines import TextBox
 AGAIN = "again"
 """The verb of a thought that takes the goal before it up once more."""
 _FILLED = re.compile(r'(?:.*; )?fill "([^"]*)"')
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_NUMBER = re.compile(r"(?<!\w)\d+(?:[.,]\d+)?(?!\w)")
 _LONGEST = 40
 """Letters of a value whose row may be looked for; what is longer was meant to be typed."""
 _LIKE_A_BOX = 0.3

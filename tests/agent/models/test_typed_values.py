@@ -125,4 +125,5 @@ def test_a_field_that_holds_a_number_is_given_the_number_alone() -> None:
     assert as_in_its_field(days, numbers).value == "30"
     words = Sighted([line("Keep for", 10, 10), line("ever", 100, 10)], SIZE_PX)
     assert as_in_its_field(days, words) == days
-    assert as_in_its_field(PlannedGoal(GoalVerb.FILL, "Keep for", "2 or 3"), numbers).value == "2 or 3"
+    for whole in ("2 or 3", "SPRING25", "0x30"):
+        assert as_in_its_field(PlannedGoal(GoalVerb.FILL, "Keep for", whole), numbers).value == whole
