@@ -69,6 +69,7 @@ SETS = {
     "twentyfirst": "everyday_windows_twentyfirst.json",
     "twentysecond": "everyday_windows_twentysecond.json",
     "twentythird": "everyday_windows_twentythird.json",
+    "twentyfourth": "everyday_windows_twentyfourth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
