@@ -233,8 +233,9 @@ def surely_read(
     shown: ReadInPicture,
     reader: FormReader | None,
 ) -> list[PlannedGoal] | None:
-    """The goals as a form reader reads them, where it is sure enough and knows all that they are about; None
-    where they are better left as the rules have them. What stands in quotes is meant by the word.
+    """The goals as a form reader reads them, where it is sure enough and knows all that they are about, or
+    else one control is clearly likelier than others; None where they are better left as the rules have them.
+    What stands in quotes is meant by the word.
 
     Args:
         goals: as the rules have them.
@@ -256,12 +257,13 @@ def surely_read(
     agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
-    if not meant and nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals):
-        return [] if goals and not asks else None
-    if not meant:  # of a question nothing may be to be done, and it is answered
+    if not meant:
+        is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
+        if is_nothing or asks or not goals:  # of a question nothing may be to be done, and it is answered
+            return [] if is_nothing and goals and not asks else None
         likeliest = [_as_agreed(one, goals, task, controls) for one in read.likeliest()]
-        is_better_ruled = asks or any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
-        return likeliest if goals and likeliest and not is_better_ruled else None
+        is_better_ruled = any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
+        return likeliest if likeliest and not is_better_ruled else None
     likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
     if likely >= max(least, ruled):
