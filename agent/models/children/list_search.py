@@ -19,7 +19,7 @@ from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.form_reading import ControlText, row_read
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
-from agent.models.task_parser.meant_by_sense import row_meant, row_surely_meant
+from agent.models.task_parser.meant_by_sense import is_by_captions, row_meant, row_surely_meant
 from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.sense import Senses
@@ -118,7 +118,7 @@ def row_of(
     number = row_measured(goal.told or goal.name, rows)
     if number is None:
         number = row_for([goal.name, *goal.other_names], rows, task=task)
-    if goal.name in quoted_texts(task):
+    if goal.name in quoted_texts(task) or is_by_captions(goal, task):
         return number  # meant by the word
     if number is None and forms is not None:
         least = _LEAST_READ if goal.owner else _LEAST_READ_OF_ANY

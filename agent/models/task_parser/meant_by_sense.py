@@ -230,7 +230,7 @@ def unless_named(meant: Sequence[PlacedGoal], read: Sequence[PlannedGoal], task:
         read: the goals as the parser reads them.
     """
     lists = {goal.owner for goal in read}
-    if any(_is_by_captions(goal, task) for goal in read):
+    if any(is_by_captions(goal, task) for goal in read):
         return []
     is_no_button = any(_is_to_be(goal, task) for goal in read)
     return [
@@ -246,10 +246,11 @@ def _is_to_be(goal: PlannedGoal, task: str) -> bool:
     return bool(name) and _TO_BE.match(task.partition(name)[2]) is not None
 
 
-def _is_by_captions(goal: PlannedGoal, task: str) -> bool:
+def is_by_captions(goal: PlannedGoal, task: str) -> bool:
+    """Whether a task names a row and its list, both with capitals as captions are written."""
     is_row = goal.verb is GoalVerb.CHOOSE and bool(goal.owner)
     return is_row and all(
-        name[:1].isupper() and not task.startswith(name) for name in (goal.name, goal.owner)
+        name[:1].isupper() and name in task and not task.startswith(name) for name in (goal.name, goal.owner)
     )
 
 

@@ -74,6 +74,7 @@ _ITS_OBJECT = re.compile(
 )
 MOST_READINGS = 5
 _KEPT_SCORES = 16
+_SAYS_TAB = re.compile(r"[\"'”’]? tab\b", re.IGNORECASE)
 
 
 class Planner:
@@ -252,6 +253,8 @@ class Planner:
             return goals
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
             return goals
+        if any(_is_a_tab(goal, task) for goal in goals):
+            return goals  # of tabs the form says nothing
         captions, lists = [text for text, _ in sight.pieces], {goal.owner.casefold() for goal in goals}
         controls = with_heading(controls_in(sight.pieces, sight.find), lists)
         self.form = tuple(map(text_of, controls))
@@ -293,6 +296,12 @@ class Planner:
             asked.append((first, self._read(task[words[first].start : words[last].end], sight)))
         goals = [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
         return in_steps(goals, task, shown, sight.count)
+
+
+def _is_a_tab(goal: PlannedGoal, task: str) -> bool:
+    """Whether a task says "tab" behind the name of what is pressed."""
+    end = task.find(goal.name) + len(goal.name)
+    return goal.verb is GoalVerb.PRESS and bool(goal.name) and _SAYS_TAB.match(task, end) is not None
 
 
 def _goals_with(

@@ -74,6 +74,7 @@ class ReadBesideForm:
         self._task, self._words = task, words_of(task)
         read = [*zip(controls, readings, strict=True)]
         read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
+        read = [(one, self._unless_only_named(one, reading)) for one, reading in read]
         self._read = [(one, _beside_likelier_rows(one, reading, read)) for one, reading in read]
 
     @classmethod
@@ -172,6 +173,13 @@ class ReadBesideForm:
                 return number
         return -max(lists)[1] if lists else None
 
+    def _unless_only_named(self, control: FormControl, reading: ControlReading) -> ControlReading:
+        """The reading; what a task says nothing of but its caption is given nothing."""
+        is_named = control.kind in _TAKE_VALUES and (
+            self._said(control, reading).casefold() == control.caption.casefold()
+        )
+        return replace(reading, likely=min(reading.likely, _OF_NO_CONTROL)) if is_named else reading
+
     def _said(self, control: FormControl, reading: ControlReading) -> str:
         return whole_value(self._task, self._words, *reading.value, control)
 
@@ -252,7 +260,7 @@ def surely_read(
     if read is None:
         return None
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
-    if any(_is_passed_over(goal, meant, controls) for goal in goals):
+    if any(_is_passed_over(goal, meant, controls) or _is_a_box_elsewhere(goal, read) for goal in goals):
         return None
     agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
@@ -280,6 +288,13 @@ def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: S
     owner = goal.owner.casefold()
     rows = [one.caption for one in controls if one.kind in _IN_ROWS and one.owner.casefold() == owner]
     return bool(rows) and not any(one.name in rows for one in meant)
+
+
+def _is_a_box_elsewhere(goal: PlannedGoal, read: ReadBesideForm) -> bool:
+    """Whether a box is named by several words that are written as captions are, and none is called so."""
+    words = goal.name.split()
+    is_label = len(words) > 1 and all(word[:1].isupper() for word in words)
+    return is_label and goal.verb in _WAYS_OF_A_BOX and not read.knows([goal])
 
 
 def _is_better_ruled(

@@ -123,6 +123,13 @@ def test_a_row_in_quotes_is_meant_by_the_word() -> None:
     assert row_of(silk, rows, "Shipping should be 'Silk'", reads) is None
 
 
+def test_a_row_that_is_named_with_its_list_as_captions_are_written_is_meant_by_the_word() -> None:
+    rows, truck = ["Tram", "Truck"], PlannedGoal(GoalVerb.CHOOSE, "Wednesday", owner="Vehicle")
+    reads = ReadsRows("Truck", 0.9)
+    assert row_of(truck, rows, "The Vehicle should be Wednesday", reads) is None
+    assert row_of(truck, rows, "the vehicle for Wednesday", reads) == 1
+
+
 def test_what_is_read_of_an_edge_is_no_row() -> None:
     lines = [*CLOSED, line("[", 118, 34, is_new=True), line("|", 118, 48, is_new=True)]
     reader = ReadingReader(lines, sense=ReadsRows("[", 0.9))

@@ -242,6 +242,24 @@ def test_the_fewest_words_that_tell_a_row_are_those_that_the_rules_have_as_well(
     assert row.name == "Large selected under Size"
 
 
+def test_what_a_task_says_nothing_of_but_its_caption_is_not_asked_for() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known["Driver"] = ControlReading(0.9, False, (0, 0), 0.9, 0)
+    read = ReadBesideForm.by(Reads(known), "driver be courier", FORM)
+    assert read is not None
+    assert read.goals() == []
+
+
+def test_a_box_that_is_called_as_captions_are_written_and_is_not_there_is_no_value_of_a_field() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known["Driver"] = ControlReading(0.9, False, (0, 1), 0.9, 0)
+    task = "Vegetarian Meal needs to be off"
+    ruled = PlannedGoal(GoalVerb.UNTICK, "Vegetarian Meal")
+    assert surely_read([ruled], task, FORM, nowhere, Reads(known)) is None
+    [goal] = surely_read([replace(ruled, name="vegetarian meal")], task, FORM, nowhere, Reads(known)) or ()
+    assert goal.value == "Vegetarian Meal"
+
+
 def test_a_name_with_a_capital_may_be_the_value_of_the_likeliest_control() -> None:
     vague = {one.caption: nothing(0.01) for one in FORM}
     vague["Driver"] = ControlReading(0.4, False, (2, 3), 0.9, 2)
