@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.models.children.sighted import Standing
+from agent.models.task_parser.form_reading import ControlReading, ControlText
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.planner import Planner
 from agent.models.task_parser.sense import Nearest as Ranked
+from agent.models.task_parser.words import TaskWord
 from agent.ocr.lines import TextBox
 from tests.agent.models.task_parser.said_words import scores_of
 
@@ -166,3 +168,35 @@ def test_what_is_not_in_sight_may_be_a_row_of_a_menu() -> None:
         shown=lambda name: Standing.WHOLE if name in menus else Standing.NOT,
     )
     assert [goal.name for goal in goals] == ["rulers", "guides"]
+
+
+class AsksForTheFirst(Nearest):
+    """Reads beside every form that its first control is asked for."""
+
+    @property
+    def forms(self) -> AsksForTheFirst:  # type: ignore[override]
+        return self
+
+    def readings(self, words: Sequence[TaskWord], controls: Sequence[ControlText]) -> list[ControlReading]:
+        return [
+            ControlReading(0.98 if one.caption == "Hot" else 0.01, False, (0, 0), 0.9, 0) for one in controls
+        ]
+
+
+def test_the_form_reader_says_nothing_of_tabs() -> None:
+    pieces = [(text, TextBox(90, top, 150, top + 10)) for text, top in (("Oven", 20), ("¥ Hot", 60))]
+
+    def found(task: str) -> list[str]:
+        scores = scores_of(task, ". . N0 .", [GoalVerb.PRESS])
+        goals = Planner(lambda words: scores, AsksForTheFirst()).goals(
+            task,
+            num_steps=0,
+            num_done=0,
+            find=lambda asked: [0.97 if one == (GoalVerb.PRESS, "Season") else 0.01 for one in asked],
+            shown=lambda name: Standing.NOT,
+            pieces=pieces,
+        )
+        return [goal.sentence for goal in goals]
+
+    assert found("Show the Season tab") == ['Press "Season"']
+    assert found("Show the Season now") == ['Tick "Hot"']
