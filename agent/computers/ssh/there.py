@@ -168,7 +168,8 @@ class DesktopThere:
 
 
 def _takes_connections(place: Path) -> bool:
-    """Whether somebody listens at this socket; its file is there a moment before."""
+    """Whether somebody listens at this socket; its file is there a moment before. Its folder was made here,
+    with a short path and for nobody else."""
     with socket.socket(socket.AF_UNIX) as caller:
         return caller.connect_ex(str(place)) == 0
 

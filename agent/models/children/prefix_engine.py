@@ -271,11 +271,13 @@ class PrefixEngine:
                 raise AbortedError
             return self._runtime.continuations(tokens, num_positions(self._evaluated))
 
+        planner = self._planner
         return PromptReader(
             blocks,
             Evaluator(lambda prompt: self._ask(prompt, turn.cancel), self.logits, continuations, write),
             self._captions,
-            *(() if self._planner is None else (self._planner.sense, self._planner.form)),
+            sense=None if planner is None else planner.sense,
+            form=() if planner is None else planner.form,
         )
 
     def _ask(self, blocks: Sequence[Block], cancel: Event) -> None:

@@ -174,7 +174,7 @@ class ReadBesideForm:
         return -max(lists)[1] if lists else None
 
     def _unless_only_named(self, control: FormControl, reading: ControlReading) -> ControlReading:
-        """The reading; what a task says nothing of but its caption is given nothing."""
+        """The reading; a field or a list of which a task says nothing but the caption is not asked for."""
         is_named = control.kind in _TAKE_VALUES and (
             self._said(control, reading).casefold() == control.caption.casefold()
         )
@@ -217,7 +217,8 @@ def _without_a_second(
 def _beside_likelier_rows(
     control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
 ) -> ControlReading:
-    """The reading; of the rows of one list one alone can be chosen."""
+    """The reading of a row, no likelier than that no likelier one of its list is meant: one alone can be
+    chosen."""
     if control.kind not in _IN_ROWS or not control.owner:
         return reading
     rivals = (

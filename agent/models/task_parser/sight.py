@@ -34,6 +34,7 @@ _LEAST_LIKELY_VERB: Final = 0.03
 
 
 def once(words: str) -> int:
+    """How often words stand in a picture in which nobody counts."""
     return 1
 
 
