@@ -50,8 +50,8 @@ _CHUNK = 2**18
 _START_LIMIT_S = 20.0
 _WILD = 0xFFFF
 """The family of a cookie that fits every address."""
-_KILL = 9
-"""Of Linux, as this runs there whatever system sends it."""
+_KILL, _UNIX = 9, 1
+"""A signal and a family of sockets of Linux, as this runs there whatever system sends it."""
 _SET_PDEATHSIG, _SET_CHILD_SUBREAPER = 1, 36
 _OF_A_SESSION = ("WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SESSION_MANAGER", "DESKTOP_STARTUP_ID")
 """Of somebody who is logged in there: programs must not come up on that screen."""
@@ -170,7 +170,7 @@ class DesktopThere:
 def _takes_connections(place: Path) -> bool:
     """Whether somebody listens at this socket; its file is there a moment before. Its folder was made here,
     with a short path and for nobody else."""
-    with socket.socket(socket.AF_UNIX) as caller:
+    with socket.socket(_UNIX) as caller:
         return caller.connect_ex(str(place)) == 0
 
 
