@@ -78,8 +78,8 @@ def test_files_of_a_run_are_listed_and_can_be_saved(workplace: Workplace, tmp_pa
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "kept.txt"))
     dialog.reject()
-    workplace.wait_until((tmp_path / "kept.txt").exists)
-    assert (tmp_path / "kept.txt").read_text() == "dear Ada"
+    kept = tmp_path / "kept.txt"
+    workplace.wait_until(lambda: kept.exists() and kept.read_text() == "dear Ada")  # first it is empty
     assert "letters/letter.txt" in write_report(Settings(home=workplace.home), folder.name).read_text("utf-8")
 
 
