@@ -70,6 +70,7 @@ SETS = {
     "twentysecond": "everyday_windows_twentysecond.json",
     "twentythird": "everyday_windows_twentythird.json",
     "twentyfourth": "everyday_windows_twentyfourth.json",
+    "twentyfifth": "everyday_windows_twentyfifth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

@@ -78,6 +78,7 @@ def test_no_window_and_no_sentence_is_in_two_sets() -> None:
         ("twentysecond", 100, 20),
         ("twentythird", 100, 20),
         ("twentyfourth", 100, 20),
+        ("twentyfifth", 100, 20),
     ],
 )
 def test_a_set_has_so_many_tasks_for_so_many_windows(name: str, num_tasks: int, num_windows: int) -> None:
