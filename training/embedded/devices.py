@@ -8,12 +8,20 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from agent.models.machine_probe import multiplies_bfloat16
+
 
 def on_device(array: NDArray[Any]) -> Tensor:
     """An array as a tensor on the device of the run; not a copy on the CPU."""
     return torch.from_numpy(array).to(torch.get_default_device(), non_blocking=True)
 
 
-def mixed_precision() -> torch.autocast:
-    """Products in bfloat16, sums and losses in 32 bits."""
-    return torch.autocast(torch.get_default_device().type, torch.bfloat16)
+def mixed_precision(device: torch.device | None = None) -> torch.autocast:
+    """Products in bfloat16, sums and losses in 32 bits; everything in 32 bits on a CPU without instructions for
+    bfloat16, where a step of 0.5 s would take more than a minute.
+
+    Args:
+        device: torch's default device if there is none.
+    """
+    kind = (device or torch.get_default_device()).type
+    return torch.autocast(kind, torch.bfloat16, enabled=kind != "cpu" or multiplies_bfloat16())

@@ -45,6 +45,7 @@ from agent.models.task_parser.form_reading import (
     readings_of,
 )
 from agent.models.task_parser.words import TaskWord, words_of
+from training.embedded.devices import mixed_precision
 from training.task_parser.form_tasks import Alike, FormSentence, FormTasks, Span, tasks_of, told_in_file
 from training.task_parser.model import Pieces
 from training.task_parser.publish import FORM_READER, HEADS
@@ -262,7 +263,7 @@ def train(
         warm, left = min(1.0, (step + 1) / _WARM_UP_STEPS), max(_LEAST_RATE, 1 - done)
         for group in optimiser.param_groups:
             group["lr"] = group["rate"] * warm * left
-        with torch.autocast(model.encoder.bert.device.type, torch.bfloat16):
+        with mixed_precision(model.encoder.bert.device):
             loss = _loss_of(model, waiting.pop())
             if step % _STEPS_BETWEEN_SENSE == 0:
                 some = rng.sample(sensed, min(_SENSED_WINDOWS, len(sensed)))

@@ -24,6 +24,7 @@ from torch import Tensor
 
 from agent.models.task_parser.labels import WORD_HEADS, WordScores
 from agent.models.task_parser.words import TaskWord
+from training.embedded.devices import mixed_precision
 from training.embedded.optimisation import Average
 from training.task_parser.batches import TaskBatch, drawn_batches
 from training.task_parser.checkpoint import load_parser, save_parser, save_parts
@@ -46,7 +47,7 @@ def loss_of(model: TaskParser, batch: TaskBatch) -> tuple[Tensor, Tensor]:
         for one in (batch.ids, batch.wanted, batch.is_outside)
     )
     target = wanted.long()
-    with torch.autocast(model.device.type, torch.bfloat16):
+    with mixed_precision(model.device):
         logits = model(ids, ids != 0)
     losses = [
         F.cross_entropy(

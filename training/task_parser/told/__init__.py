@@ -38,6 +38,9 @@ FILES: Final = (
     *("chatty", "preferences", "official", "blended", "nearby", "elsewhere"),
     *("choosing", "combined", "pressing", "quickly", "figures", "peoples"),
     *("rowsense", "threefold", "justone", "wishes", "similar", "amounts", "everyfamily"),
+    *("hearth", "breath", "screens", "hurried", "counters", "polite"),
+    *("journeys", "refused", "workshop", "switches", "people", "steps"),
+    *("likeness", "needs", "ordinary", "mixed"),
 )
 _LINE: Final = re.compile(r"(field|list|radio|box|button): (.+?)(?: =(?: (.*))?)?")
 _NOTHING: Final = "-"
