@@ -17,8 +17,8 @@ def on_device(array: NDArray[Any]) -> Tensor:
 
 
 def mixed_precision(device: torch.device | None = None) -> torch.autocast:
-    """Products in bfloat16, sums and losses in 32 bits; everything in 32 bits on a CPU that has no instructions
-    for bfloat16, where they take ten times as long and more.
+    """Products in bfloat16, sums and losses in 32 bits; everything in 32 bits on a CPU without instructions
+    for bfloat16, on which they take ten times as long and more.
 
     Args:
         device: torch's default device if there is none.
