@@ -105,6 +105,8 @@ class CaptionReader:
             pixels,
             frames,
         )
+        bars = outlines.bars_alone([box for box, _, _ in read])
+        read = sorted([*read, *((box, (sign,), (box,)) for sign, box in bars)], key=_place)
         marks = [mark for _, mark in apart if mark is not None]
         found = [
             TextLine(
@@ -251,7 +253,11 @@ def _joined(read: Sequence[_Read], pixels: NDArray[np.uint8], frames: Sequence[T
         other, words, places = made[near]
         whole = TextBox(other.left, min(other.top, box.top), box.right, max(other.bottom, box.bottom))
         made[near] = (whole, (*words, *text), (*places, *boxes))
-    return sorted(made, key=lambda one: (one[0].top, one[0].left))
+    return sorted(made, key=_place)
+
+
+def _place(one: _Read) -> tuple[int, int]:
+    return one[0].top, one[0].left
 
 
 def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8], frames: Sequence[TextBox]) -> bool:

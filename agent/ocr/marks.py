@@ -39,6 +39,7 @@ _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
 """How much wider one of the gaps beside the caption of a button may be than the other."""
 _AT_THE_LEFT_PX = 16
 """Up to what stands in a field, at most."""
+_BARS, _HIGHEST_BAR_PX = ("-", "="), 4
 _IN_LINE_PX = 4
 """Between the middle of a mark and that of its caption, up or down."""
 
@@ -91,6 +92,13 @@ class Outlines:
                     found.append((trimmed, mark))
         return found
 
+    def bars_alone(self, lines: Sequence[TextBox]) -> list[tuple[str, TextBox]]:
+        """The signs in the middle of frames that hold none of the lines and nothing but one flat bar, or two
+        as long below each other: "-" and "=" are too low for lines of text."""
+        empty = [frame for frame in self.frames if not any(frame.holds(line) for line in lines)]
+        found = ((frame, _bar_in(frame, self._drawn)) for frame in empty)
+        return [sign for frame, sign in found if sign is not None and is_framed(sign[1], [frame])]
+
     def _cut_at_frames(self, line: TextBox) -> list[TextBox]:
         """The parts of a line that stand in frames and between them, without the edges of those: "Colour" and
         what its closed list shows are two captions, however near."""
@@ -128,6 +136,18 @@ def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
         return False
     is_wide = box.right - box.left >= _WIDER_THAN_HIGH * box.height
     return is_wide and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
+
+
+def _bar_in(frame: TextBox, drawn: NDArray[np.bool_]) -> tuple[str, TextBox] | None:
+    left, top = frame.left + _EDGE_PX, frame.top + _EDGE_PX
+    parts = components(drawn[top : frame.bottom - _EDGE_PX, left : frame.right - _EDGE_PX]).tolist()
+    bars = [TextBox(left + one, top + above, left + other, top + below) for one, above, other, below in parts]
+    if not 1 <= len(bars) <= len(_BARS) or any(bar.height > _HIGHEST_BAR_PX for bar in bars):
+        return None
+    ends = {(bar.left, bar.right) for bar in bars}
+    whole = TextBox.around(bars)
+    is_long = whole.right - whole.left >= _LEAST_OF_A_CAPTION_PX
+    return (_BARS[len(bars) - 1], whole) if is_long and len(ends) == 1 else None
 
 
 def frame_sign(caption: TextBox, frames: Sequence[TextBox]) -> str:

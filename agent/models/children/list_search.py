@@ -14,7 +14,7 @@ from agent.models.children.menu_rows import row_for
 from agent.models.children.pointing_check import pointing_of, pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sentence_spans import quoted_texts
-from agent.models.children.sighted import SightedReader
+from agent.models.children.sighted import Sighted, SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.form_reading import ControlText, row_read
 from agent.models.task_parser.labels import GoalVerb
@@ -86,7 +86,7 @@ def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None
     if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
         return None
     lines = [one for one in sighted.new_lines() if _WORDS.search(one[0])]
-    rows = [one for one in lines if _has_an_edge_of_others(one, lines)] or lines
+    rows = [one for one in lines if _has_an_edge_of_others(one, lines, sighted)] or lines
     texts = [text for text, _ in rows]
     if (number := row_of(goal, texts, reader.task, reader.sense, reader.form)) is None:
         return None
@@ -134,9 +134,14 @@ def row_looked_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str
     return row or list_opened(reader, goal, since)
 
 
-def _has_an_edge_of_others(one: tuple[str, TextBox], lines: Sequence[tuple[str, TextBox]]) -> bool:
+def _has_an_edge_of_others(
+    one: tuple[str, TextBox], lines: Sequence[tuple[str, TextBox]], sighted: Sighted
+) -> bool:
     """Whether a line begins where another does, as rows of a list do: a box may be read otherwise, too."""
-    return any(other is not one and abs(other[1].left - one[1].left) <= _SAME_EDGE_PX for other in lines)
+    left = sighted.begins_at(one[1])
+    return any(
+        other is not one and abs(sighted.begins_at(other[1]) - left) <= _SAME_EDGE_PX for other in lines
+    )
 
 
 def _is_beside(caption: TextBox, x: int, y: int) -> bool:

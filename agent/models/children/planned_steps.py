@@ -43,7 +43,7 @@ from agent.models.children.sighted import Sighted, SightedReader, Standing, in_w
 from agent.models.children.typed_values import (
     AGAIN,
     as_in_its_field,
-    is_typed_into_nothing,
+    is_typed_elsewhere,
     typed_in_vain,
 )
 from agent.models.children.unread_names import about_unread
@@ -57,6 +57,7 @@ _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|
 _HOTKEY = ID_OF["<|hotkey|>"]
 _BESIDE = 12
 """Coordinates, out of 200: more than half a caption, less than a narrow list."""
+_PAST_AN_ICON_PX = 32
 _LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
 _SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
 """Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
@@ -92,10 +93,10 @@ def next_step(
         again = typed_in_vain(reader, last)
         if again is not None:
             return again
-        if is_typed_into_nothing(reader, last) and closing_read(reader) is None:
+        if is_typed_elsewhere(reader, last) and closing_read(reader) is None:
             once_more = _read(reader, last, ())
             if not (once_more.asks or once_more.scrolls):
-                return _once_more(last.name, once_more)
+                return _once_more(last.name, _past_an_icon(reader.sighted, once_more))
         if (otherwise := keys_in_vain(reader, last) or row_of_its_menu(reader, last)) is not None:
             return otherwise
     left = made.left_of(goals)
@@ -146,6 +147,14 @@ def _undone(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress)
 def _once_more(name: str, reply: ScoredReply) -> ScoredReply:
     """The reply, to a goal that counted as done."""
     return ScoredReply((*encode_data(f'{AGAIN} "{name}"; '), *reply.token_ids), reply.logprobs)
+
+
+def _past_an_icon(sighted: Sighted | None, reply: ScoredReply) -> ScoredReply:
+    """The reply, pressing further to the right: an icon in a field may have been pressed instead of it."""
+    pointing = None if sighted is None else pointing_of(reply, sighted)
+    if sighted is None or pointing is None:
+        return reply
+    return pointing.moved_to(pointing.x + _PAST_AN_ICON_PX, pointing.y, sighted)
 
 
 def _answered(reader: SightedReader, goal: PlannedGoal) -> ScoredReply:

@@ -22,7 +22,7 @@ from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import frame_sign
+from agent.ocr.marks import frame_sign, is_framed
 
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
@@ -51,6 +51,8 @@ _SIGNS = re.compile("[™®©]")
 """What a tick box or a round button is read as."""
 IN_A_FIELD = re.compile(r"[‘“|\[](?=\w)(?!\w+[’”\]])")
 """Begins with what the edge of a field or a closed list is read as."""
+_DRAWN_OTHERWISE = str.maketrans("−–—×·∗÷", "---***/")
+"""Signs on the keys of calculators, and those that people type for them."""
 _DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
@@ -181,6 +183,15 @@ class Sighted:
         """Whether every line is as it was in the picture before."""
         return bool(self._captions) and all(caption.stays for _, caption in self._captions)
 
+    def begins_at(self, box: TextBox) -> int:
+        """Where the line there begins, with the box or round button before it."""
+        marks = (
+            caption.mark
+            for (_, place), (_, caption) in zip(self._lines, self._captions, strict=True)
+            if place == box
+        )
+        return min([box.left, *(mark.box.left for mark in marks if mark is not None)])
+
     def stays(self, box: TextBox) -> bool:
         """Whether the line there is as it was in the picture before."""
         return any(
@@ -242,7 +253,12 @@ class Sighted:
         where the same letters stand, all others."""
         wanted = _normal(name)
         if not wanted:
-            return []
+            sign = _sign(name)
+            return [
+                NamedPlace(box, Standing.WHOLE, 1.0)
+                for text, box in self._lines
+                if sign and _sign(text) == sign
+            ]
         found = [
             place
             for parts, caption in self._captions
@@ -253,13 +269,25 @@ class Sighted:
         return sorted(kept, key=lambda one: -one.likeness)
 
     def text_at(self, x: int, y: int, *, reach: int = 0) -> str:
-        """The caption on which a point lies, or that begins at most `reach` pixels to its right; or ""."""
+        """The caption on which a point lies, or that begins at most `reach` pixels to its right, or of the
+        button in whose frame it lies; or ""."""
         near = [
             (max(0, box.left - x), text)
             for text, box in self._lines
             if box.left - reach <= x < box.right and box.top - _MARGIN_PX <= y < box.bottom + _MARGIN_PX
         ]
-        return min(near)[1] if near else ""
+        return min(near)[1] if near else self._of_button_at(x, y)
+
+    def _of_button_at(self, x: int, y: int) -> str:
+        at = TextBox(x, y, x + 1, y + 1)
+        return next(
+            (
+                text
+                for (text, box), (_, caption) in zip(self._lines, self._captions, strict=True)
+                if is_framed(box, [frame for frame in caption.frames if frame.holds(at)])
+            ),
+            "",
+        )
 
     def around(self, x: int, y: int, *, above_px: int) -> list[tuple[str, TextBox]]:
         """Captions that may be those of a field or list at a point: in its row and to its left, nearest
@@ -383,6 +411,11 @@ def _is_shifted(matcher: SequenceMatcher[str]) -> bool:
         tag in ("insert", "delete") and max(end - start, stop - begin) >= _A_WORD
         for tag, start, end, begin, stop in (codes[0], codes[-1])
     )
+
+
+def _sign(text: str) -> str:
+    """What a key of one sign is called, however it is drawn; "" for what has letters."""
+    return "" if any(letter.isalnum() for letter in text) else text.strip().translate(_DRAWN_OTHERWISE)
 
 
 def _plain(word: str) -> str:

@@ -14,7 +14,7 @@ from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.menu_rows import row_for
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
+from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts, likeness
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
@@ -57,11 +57,15 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     if len(value) > _LONGEST or "\n" in value or PLACEHOLDER.search(value):
         return None
     again, row = f'{AGAIN} "{filled[1]}"; ', f'choose "{value}"'
+    kept = _text_in(sighted, filled[1])
+    if kept is not None and likeness(*(_letters(text) for text in (sighted.text_at(*kept.middle), value))):
+        return None
     rows = sighted.new_lines()
     if len(rows) >= _LEAST_ROWS:
         number = row_for([value], [text for text, _ in rows])
-        return None if number is None else pressing_at(rows[number][1], again + row, sighted)
-    kept = _text_in(sighted, filled[1])
+        if number is None or _is_of_another_field(reader, sighted, rows[number][1]):
+            return None
+        return pressing_at(rows[number][1], again + row, sighted)
     if kept is None or not sighted.stays(kept) or sighted.knows(value):
         return None
     if not contradicts(sighted.text_at(*kept.middle), value) or any(again in done for done in reader.done):
@@ -71,16 +75,28 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     return pressing_at(kept, f'{again}{row} missing; open "{filled[1]}"', sighted)
 
 
-def is_typed_into_nothing(reader: SightedReader, goal: PlannedGoal) -> bool:
-    """Whether the picture is as it was before a value was typed, which stands nowhere: something else had the
-    keyboard. Said once of each field."""
+def is_typed_elsewhere(reader: SightedReader, goal: PlannedGoal) -> bool:
+    """Whether a value that was typed last stands nowhere in a picture that is as it was before, or in a field
+    that was filled before, and not in its own: something else had the keyboard. Said once of each field."""
     sighted = reader.sighted
     filled = _FILLED.fullmatch(reader.done[-1]) if reader.done else None
     if filled is None or sighted is None or goal.verb is not GoalVerb.FILL or PLACEHOLDER.search(goal.value):
         return False
-    is_first = not any(f'{AGAIN} "{filled[1]}"; ' in done for done in reader.done)
-    is_there = sighted.shown(filled[1]) is Standing.WHOLE
-    return is_first and is_there and sighted.is_unchanged and not sighted.knows(goal.value)
+    name = filled[1]
+    if not _captions(sighted, name) or any(f'{AGAIN} "{name}"; ' in done for done in reader.done):
+        return False
+    if sighted.is_unchanged:
+        return not sighted.knows(goal.value)
+    own = _text_in(sighted, name)
+    stands = [place.box for place in sighted.places(goal.value) if place.shown is Standing.WHOLE]
+    is_as_it_was = own is None or sighted.stays(own)
+    return bool(stands) and is_as_it_was and all(_is_of_another_field(reader, sighted, box) for box in stands)
+
+
+def _is_of_another_field(reader: SightedReader, sighted: Sighted, value: TextBox) -> bool:
+    """Whether a value stands in another field that something was typed into before."""
+    before = [found[1] for thought in reader.done[:-1] if (found := _FILLED.fullmatch(thought)) is not None]
+    return any(sighted.value_of(box) == value for name in before for box in _captions(sighted, name))
 
 
 def _is_a_box(reader: SightedReader, caption: str) -> bool:
@@ -89,7 +105,15 @@ def _is_a_box(reader: SightedReader, caption: str) -> bool:
     return likely >= _LIKE_A_BOX
 
 
+def _letters(text: str) -> str:
+    return "".join(text.casefold().split())
+
+
 def _text_in(sighted: Sighted, name: str) -> TextBox | None:
     """Where what stands in the field or list of a caption is read."""
-    captions = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
-    return next((box for caption in captions if (box := sighted.value_of(caption)) is not None), None)
+    boxes = (sighted.value_of(caption) for caption in _captions(sighted, name))
+    return next((box for box in boxes if box is not None), None)
+
+
+def _captions(sighted: Sighted, name: str) -> list[TextBox]:
+    return [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]

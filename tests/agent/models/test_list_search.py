@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agent.models.children.list_search import list_opened, row_in_sight, row_looked_for, row_of
+from agent.models.embedded_vocabulary import decode
 from agent.models.task_parser.form_reading import ControlReading, ControlText
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.sense import Nearest
 from agent.models.task_parser.words import TaskWord
-from tests.agent.models.pictures_read import ReadingReader, line
+from tests.agent.models.pictures_read import ReadingReader, line, marked
 
 GOAL = PlannedGoal(GoalVerb.CHOOSE, "Swiss")
 CLOSED = [line("Keys", 10, 20), line("German", 120, 20), line("Size", 10, 50), line("Small", 120, 50)]
@@ -134,3 +135,12 @@ def test_what_is_read_of_an_edge_is_no_row() -> None:
     lines = [*CLOSED, line("[", 118, 34, is_new=True), line("|", 118, 48, is_new=True)]
     reader = ReadingReader(lines, sense=ReadsRows("[", 0.9))
     assert row_in_sight(reader, PlannedGoal(GoalVerb.CHOOSE, "Swiss", owner="Keys")) is None
+
+
+def test_a_row_begins_where_its_round_button_does() -> None:
+    misread = line("@ File", 120, 40, is_new=True), line("O Text", 120, 60, is_new=True)
+    list_row = replace(marked("File List", 120, 80, is_round=True), is_new=True)
+    goal = PlannedGoal(GoalVerb.CHOOSE, "File List", other_names=("File",), owner="View", is_menu=True)
+    reply = row_in_sight(ReadingReader([*misread, list_row]), goal)
+    assert reply is not None
+    assert decode(reply.token_ids).startswith('choose "File List"')

@@ -65,3 +65,15 @@ def test_a_mark_stands_before_the_piece_that_it_belongs_to() -> None:
     seen = Sighted([one, line("Place", 20, 60), button, value], SIZE_PX)
     assert [text for text, _ in seen.marked] == ["○ Inside", "Place", "▭ Save", "▱ Bern"]
     assert [text for text, _ in seen.pieces] == ["Inside", "Place", "Save", "Bern"]
+
+
+def test_a_key_is_known_by_its_sign_and_a_point_in_its_frame_is_on_it() -> None:
+    frames = tuple(TextBox(20 + 40 * n, 20, 54 + 40 * n, 44) for n in range(3))
+    keys = [
+        replace(line(sign, frame.left + 14, frame.top + 7), frames=(frame,))
+        for sign, frame in zip("−+5", frames, strict=True)
+    ]
+    seen = Sighted(keys, SIZE_PX)
+    assert seen.shown("-") is Standing.WHOLE
+    assert seen.shown("*") is Standing.NOT
+    assert [seen.text_at(x, 22) for x in (22, 62, 102, 150)] == ["−", "+", "5", ""]

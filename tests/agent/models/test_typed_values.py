@@ -9,7 +9,7 @@ import pytest
 
 from agent.models.children.progress import progress_of
 from agent.models.children.sighted import Sighted
-from agent.models.children.typed_values import as_in_its_field, is_typed_into_nothing, typed_in_vain
+from agent.models.children.typed_values import as_in_its_field, is_typed_elsewhere, typed_in_vain
 from agent.models.embedded_vocabulary import decode
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
@@ -107,11 +107,27 @@ def test_the_box_below_a_field_in_which_nothing_is_read_is_not_pressed() -> None
         ([line("Hour", 10, 10, stays=True)], ('again "Hour"; fill "Hour"',), False),
     ],
 )
-def test_what_changed_nothing_was_typed_into_nothing(
+def test_what_changed_nothing_was_typed_elsewhere(
     lines: list[TextLine], done: tuple[str, ...], is_so: bool
 ) -> None:
     reader = TypedReader(Sighted(lines, SIZE_PX), (*done, 'fill "Hour"'))
-    assert is_typed_into_nothing(reader, HOUR) is is_so
+    assert is_typed_elsewhere(reader, HOUR) is is_so
+
+
+def test_what_stands_in_a_field_that_was_filled_before_is_not_its_row_and_was_typed_elsewhere() -> None:
+    sums = [line(text, 60, top, is_new=True) for text, top in (("5eb6", 100), ("2aae", 125))]
+    elsewhere = [line("Text", 10, 10), line("20:00", 60, 10, is_new=True), line("Hour", 10, 60), *sums]
+    done = ('fill "Text"', 'fill "Hour"')
+    assert looked(*elsewhere, done=done) is None
+    assert is_typed_elsewhere(TypedReader(Sighted(elsewhere, SIZE_PX), done), HOUR)
+    assert not is_typed_elsewhere(TypedReader(Sighted(elsewhere, SIZE_PX), done[1:]), HOUR), "never filled"
+    arrived = [*elsewhere, line("8 pm", 60, 60)]
+    assert not is_typed_elsewhere(TypedReader(Sighted(arrived, SIZE_PX), done), HOUR), "something did"
+
+
+def test_what_arrived_is_not_pressed_though_more_has_changed() -> None:
+    sums = [line(text, 60, top, is_new=True) for text, top in (("5eb6", 100), ("2aae", 125))]
+    assert looked(line("Hour", 10, 10), line("20:00", 60, 10, is_new=True), *sums) is None
 
 
 def test_nothing_is_tried_a_third_time() -> None:

@@ -140,3 +140,17 @@ def test_a_caption_and_what_stands_in_a_field_close_behind_it_are_two() -> None:
     assert frame_sign(label, outlines.frames) == ""
     assert frame_sign(value, outlines.frames) == IN_A_FRAME
     assert frame_sign(TextBox(140, 22, 170, 38), outlines.frames) == A_FRAME
+
+
+def test_flat_bars_alone_in_a_frame_are_signs() -> None:
+    picture, draw = window()
+    for left in (20, 70, 120, 170, 220):
+        draw.rectangle((left, 15, left + 40, 43), "#fafafa", "#909090")
+    draw.rectangle((37, 28, 43, 29), "black")
+    for top in (26, 31):
+        draw.rectangle((87, top, 93, top + 1), "black")
+    draw.text((140, 29), "7", "black", FONT, anchor="mm")
+    draw.rectangle((175, 28, 181, 29), "black")  # not in the middle: a dash in a field
+    pixels = pixels_of(picture)
+    found = Outlines(pixels).bars_alone(line_boxes(pixels))
+    assert [(sign, box.left) for sign, box in found] == [("-", 36), ("=", 86)]
