@@ -434,6 +434,8 @@ def _kind_of(
     )
     if said[GoalVerb.PRESS] >= least and not has_value and (in_row or as_field < _LEAST_SEEN):
         return FormControlKind.BUTTON
+    if not any(map(str.isalpha, label.text)):
+        return None  # a number in a field below its caption
     if has_value or as_field >= max(_LEAST_SEEN, said[GoalVerb.TICK]):
         is_list = said[OPEN] >= max(_LEAST_SEEN, said[GoalVerb.FILL] - _NEARLY)
         return FormControlKind.CLOSED_LIST if is_list else FormControlKind.FIELD

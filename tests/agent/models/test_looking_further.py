@@ -15,7 +15,7 @@ SEND = PlannedGoal(GoalVerb.PRESS, "Send")
 DOWN = 'press "Send" missing; scroll "down"'
 ROOM = PlannedGoal(GoalVerb.CHOOSE, "Attic", owner="Room")
 FORM = [line("Form", 10, 2), line("Name", 10, 40), line("Plan", 10, 80), line("City", 10, 120)]
-LOOKS = {("fill", "Name"), ("choose", "Plan"), ("fill", "City"), ("fill", "[Card")}
+LOOKS = {("fill", "Name"), ("choose", "Plan"), ("fill", "City"), ("fill", "[Card"), ("fill", "Vv")}
 ROWS = [
     line("Room", 10, 40),
     *(line(text, 100, 40 + 18 * n) for n, text in enumerate(("Hall", "Bath", "Yard"))),
@@ -45,6 +45,11 @@ def test_the_wheel_turns_over_the_caption_of_a_field_and_not_over_a_row() -> Non
 def test_it_does_not_turn_over_what_stands_in_a_list() -> None:
     in_a_list = [line("Form", 10, 2), line("[Card", 10, 40), line("City", 10, 120)]
     assert turned(in_a_list).startswith(f"{DOWN}<|scroll|><|55|><|31")
+
+
+def test_it_does_not_turn_over_the_arrow_of_a_list() -> None:
+    assert turned([FORM[0], line("Vv", 200, 42), line("Plan", 10, 80)]).startswith(f"{DOWN}<|scroll|><|55|>")
+    assert turned([FORM[0], line("Vv", 200, 42)]) == ""
 
 
 def test_it_turns_on_while_something_moves_and_not_longer() -> None:

@@ -284,3 +284,10 @@ def test_a_caption_further_to_the_left_than_all_rows_below_it_is_none_of_them() 
     assert [one for one in seen(plate, ("Room type", 163, 42), *rows) if one[0] == "ROW"] == [
         ("ROW", row, "Room type", "") for row in ("Twin", "Suite", "Double")
     ]
+
+
+def test_a_number_that_stands_below_the_caption_of_its_field_is_the_caption_of_none() -> None:
+    eyes = {"Servings": {GoalVerb.FILL: 0.9}, "4": {GoalVerb.FILL: 0.8, OPEN: 0.7}}
+    assert seen(("Servings:", 20, 40), ("▱ 4", 23, 58), ("Title", 20, 90), eyes=eyes) == [
+        ("FIELD", "Servings", "", "")
+    ]
