@@ -48,7 +48,7 @@ def test_it_does_not_turn_over_what_stands_in_a_list() -> None:
 
 
 def test_it_does_not_turn_over_the_arrow_of_a_list() -> None:
-    assert turned([FORM[0], line("Vv", 200, 42), line("Plan", 10, 80)]).startswith(f"{DOWN}<|scroll|><|55|>")
+    assert turned([FORM[0], line("Vv", 200, 42), line("City", 10, 80)]).startswith(f"{DOWN}<|scroll|><|55|>")
     assert turned([FORM[0], line("Vv", 200, 42)]) == ""
 
 
