@@ -296,7 +296,9 @@ def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
             stacks.append([one])
     stacks = [stack for stack in stacks if len(stack) >= _LEAST_ROWS]
     return [
-        _without_label(stack) for stack in stacks if not are_captions_and_values([one.box for one in stack])
+        _without_captions(stack)
+        for stack in stacks
+        if not are_captions_and_values([one.box for one in stack])
     ]
 
 
@@ -307,16 +309,20 @@ def are_captions_and_values(boxes: Sequence[TextBox]) -> bool:
     return _LEAST_ROWS * sum(inset) >= len(boxes)
 
 
-def _without_label(stack: list[_Piece]) -> list[_Piece]:
+def _without_captions(stack: list[_Piece]) -> list[_Piece]:
     """The rows of a stack, without the caption of the list above them: it ends with a colon, stands further
-    apart than they do, or further to the left than all of them."""
+    apart than they do, or further to the left than all of them; and without that of what comes below, which
+    stands further apart, too."""
     is_outside = len(stack) > _LEAST_ROWS and all(
         one.box.left - stack[0].box.left >= _INSET_PX for one in stack[1:]
     )
     apart = [other.box.middle[1] - one.box.middle[1] for one, other in pairwise(stack)]
     rest = apart[1:]
     is_apart = len(rest) > 1 and abs(apart[0] - sum(rest) / len(rest)) >= _FURTHER_APART_PX
-    return stack[1:] if stack[0].is_label or is_apart or is_outside else stack
+    first = 1 if stack[0].is_label or is_apart or is_outside else 0
+    rest = apart[first:-1]
+    is_next = len(rest) > 1 and apart[-1] - sum(rest) / len(rest) >= _FURTHER_APART_PX
+    return stack[first : len(stack) - is_next]
 
 
 def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _Piece]:

@@ -291,3 +291,13 @@ def test_a_number_that_stands_below_the_caption_of_its_field_is_the_caption_of_n
     assert seen(("Servings:", 20, 40), ("▱ 4", 23, 58), ("Title", 20, 90), eyes=eyes) == [
         ("FIELD", "Servings", "", "")
     ]
+
+
+def test_the_caption_below_a_list_is_none_of_its_rows() -> None:
+    rows = [
+        (row, 20, 58 + 17 * n) for n, row in enumerate(("Everything", "Documents", "Pictures", "Settings"))
+    ]
+    eyes = {"Where to": {GoalVerb.FILL: 0.9}}
+    found = seen(("What to save", 20, 34), *rows, ("Where to", 20, 132), eyes=eyes)
+    assert [one[1] for one in found if one[0] == "ROW"] == [row for row, *_ in rows]
+    assert ("FIELD", "Where to", "", "") in found
