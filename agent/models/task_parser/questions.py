@@ -27,6 +27,12 @@ _ASKS: Final = re.compile(
     r"|.*[-–—,:] (?:what|which|how)\b",
     re.IGNORECASE | re.DOTALL,
 )
+_ONLY_ASKS: Final = re.compile(
+    r"(?:(?:and|so|ok|okay|hey|hi|hello|sorry|please)[, ]+)*"
+    r"(?:what(?:'s|’s|s| is| are| was| were)|who(?:'s|’s| is| was)?|when (?:is|was|are|were|does|did)"
+    r"|how (?:much|many|long|old|far|tall|big|heavy))\b[^.?!;:]*\?+\s*",
+    re.IGNORECASE,
+)
 _ANSWERED: Final = re.compile(
     r"[?:] *(?P<behind>(?!please\b|thanks\b|thank you\b)[^\W_][^?]*)$", re.IGNORECASE
 )
@@ -68,6 +74,17 @@ def asked_for(words: Sequence[TaskWord], task: str, shown: ReadInPicture, find: 
         if press >= _LEAST_A_BUTTON and press > max(field, opened):
             return PlannedGoal(GoalVerb.PRESS, name)
     return PlannedGoal(GoalVerb.READ, name)
+
+
+def is_only_a_question(task: str) -> bool:
+    """Whether a task is one question that wants to know something and asks for nothing to be done.
+
+    >>> is_only_a_question("What's left on my savings account?")
+    True
+    >>> is_only_a_question("When I say so, can it stop?") or is_only_a_question("What about dark mode?")
+    False
+    """
+    return _ONLY_ASKS.fullmatch(task.strip()) is not None
 
 
 def _is_all_of_its_clause(words: Sequence[TaskWord], first: int, last: int) -> bool:

@@ -20,6 +20,7 @@ from agent.models.task_parser.form_reading import (
 )
 from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.questions import is_only_a_question
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.whole_values import agreed_value, whole_value
 from agent.models.task_parser.words import words_of
@@ -270,6 +271,8 @@ def surely_read(
         is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
         if is_nothing or asks or not goals:  # of a question nothing may be to be done, and it is answered
             return [] if is_nothing and goals and not asks else None
+        if is_only_a_question(task):
+            return []
         likeliest = [_as_agreed(one, goals, task, controls) for one in read.likeliest()]
         is_better_ruled = any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
         return likeliest if likeliest and not is_better_ruled else None

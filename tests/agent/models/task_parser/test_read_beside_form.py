@@ -313,6 +313,14 @@ def test_a_question_is_answered_where_nothing_is_to_be_done() -> None:
     assert [goal.name for goal in surely_read([asks], "sent yet?", FORM, nowhere, busy) or ()] == ["Send"]
 
 
+def test_what_only_wants_to_know_chooses_nothing_for_a_guess() -> None:
+    vague = Reads({one.caption: nothing(0.05) for one in FORM} | {"Courier": nothing(0.4)})
+    row = PlannedGoal(GoalVerb.CHOOSE, "courier")
+    assert surely_read([row], "what's the courier's number?", FORM, nowhere, vague) == []
+    assert surely_read([row], "the courier, can you?", FORM, nowhere, vague) != []
+    assert surely_read([row], "what's with the courier?", FORM, nowhere, SURE) != []
+
+
 @pytest.mark.parametrize(
     "goal",
     [
