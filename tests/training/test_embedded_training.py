@@ -11,10 +11,12 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from agent.models.embedded_vocabulary import ID_OF, decode  # noqa: E402
+from agent.models.machine_probe import multiplies_bfloat16  # noqa: E402
 from agent.models.task_parser.labels import GoalVerb  # noqa: E402
 from agent.perception import contrast  # noqa: E402
 from training.embedded.blind_goals import blind_requests  # noqa: E402
 from training.embedded.crops import ink  # noqa: E402
+from training.embedded.devices import mixed_precision  # noqa: E402
 from training.embedded.language import clause_loss, reply_logits, tree, tree_batch  # noqa: E402
 from training.embedded.model import AttentionScores, EmbeddedModel, attend, attend_to_picture, text_positions  # noqa: E402
 from training.embedded.optimisation import save, start_from  # noqa: E402
@@ -204,3 +206,10 @@ def test_texts_of_one_picture_are_scored_against_one_copy_of_its_keys() -> None:
         strict=True,
     ):
         torch.testing.assert_close(found, wanted)
+
+
+def test_products_are_in_bfloat16_only_where_the_processor_has_it() -> None:
+    matrix = torch.ones(2, 2)
+    with mixed_precision(torch.device("cpu")):
+        made = matrix @ matrix
+    assert made.dtype is (torch.bfloat16 if multiplies_bfloat16() else torch.float32)
