@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from agent.models.children.pointing_check import BELOW_PX, PressedPoint, is_in_row
+from agent.models.children.pointing_check import BELOW_PX, PressedPoint, is_in_row, pointing_of
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
 from agent.models.task_parser.labels import GoalVerb
@@ -22,6 +22,7 @@ _SAME_EDGE_PX, _WIDEST_PX, _INTO_A_FIELD_PX = 4, 60, 20
 the widest a field surely has begun."""
 _INSET_PX: Final = range(3, 15)
 """How much further to the right than its caption a value begins that stands below it, in a field."""
+_PAST_AN_ICON_PX: Final = 32
 _HIGHEST_PX: Final = 150
 """A field that is as high as this has its caption above, and nothing else is read between both."""
 
@@ -67,6 +68,19 @@ def beside_its_caption(
             is_inside = all(0 <= one < length for one, length in zip(at, sighted.size_px, strict=True))
             return pointing.moved_to(*at, sighted) if is_inside else pointing.reply
     return pointing.reply
+
+
+def pointed_otherwise(sighted: Sighted | None, name: str, reply: ScoredReply) -> ScoredReply:
+    """The reply to a field that was pressed in vain: below its caption where that itself was pressed, or else
+    further to the right, for it may have been an icon in the field."""
+    pointing = None if sighted is None else pointing_of(reply, sighted)
+    if sighted is None or pointing is None:
+        return reply
+    x, y = pointing.x, pointing.y
+    whole = (place.box for place in sighted.places(name) if place.shown is Standing.WHOLE)
+    pressed = next((box for box in whole if box.left <= x < box.right and box.top <= y < box.bottom), None)
+    at = (x + _PAST_AN_ICON_PX, y) if pressed is None else (x, pressed.bottom + pressed.height)
+    return pointing.moved_to(*at, sighted)
 
 
 def _is_alone_above(sighted: Sighted, caption: TextBox, x: int, y: int) -> bool:

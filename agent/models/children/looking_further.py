@@ -30,8 +30,8 @@ _MOST_SCROLLS: Final = 8
 _CAPTIONS: Final = (GoalVerb.FILL, OPEN)
 _LEAST_CAPTION, _MOST_TURNED = 0.5, 0.8
 _MOST_TRIED: Final = 24
-_LEAST_LETTERS: Final = 3
-"""Of a caption: the arrow of a closed list, over which the wheel chooses, is read as one or two."""
+_AN_ARROW: Final = re.compile(r"[vVyY\W_]{1,3}")
+"""What that of a closed list, over which the wheel chooses, is read as."""
 _LEAST_ROWS: Final = 3
 _BESIDE_PX, _BELOW_PX, _RIGHT_BELOW_PX = 300, 36, 14
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
@@ -256,7 +256,7 @@ def _caption(reader: SightedReader, sighted: Sighted) -> TextBox | None:
         (text, box)
         for text, box in below
         if IN_A_FIELD.match(text) is None and box not in values and box not in bars
-        if sum(map(str.isalpha, text)) >= _LEAST_LETTERS
+        if not _AN_ARROW.fullmatch(text)
     ][:_MOST_TRIED]
     looked_for = (GoalVerb.FILL, GoalVerb.TICK, OPEN, GoalVerb.CHOOSE)
     asked = [(verb, _plain(text)) for text, _ in lines for verb in looked_for]

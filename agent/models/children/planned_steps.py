@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.models.children.answers import answer
-from agent.models.children.fields_pointed import beside_its_caption, eyes_for_fields
+from agent.models.children.fields_pointed import beside_its_caption, eyes_for_fields, pointed_otherwise
 from agent.models.children.list_search import list_opened, row_in_sight, row_looked_for
 from agent.models.children.looked_at_again import is_left_behind_by, shown_undone
 from agent.models.children.looking_further import is_in_no_list, row_further_down, scrolled_for
@@ -57,7 +57,6 @@ _CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|
 _HOTKEY = ID_OF["<|hotkey|>"]
 _BESIDE = 12
 """Coordinates, out of 200: more than half a caption, less than a narrow list."""
-_PAST_AN_ICON_PX = 32
 _LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
 _SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
 """Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
@@ -96,7 +95,7 @@ def next_step(
         if is_typed_elsewhere(reader, last) and closing_read(reader) is None:
             once_more = _read(reader, last, ())
             if not (once_more.asks or once_more.scrolls):
-                return _once_more(last.name, _past_an_icon(reader.sighted, once_more))
+                return _once_more(last.name, pointed_otherwise(reader.sighted, last.name, once_more))
         if (otherwise := keys_in_vain(reader, last) or row_of_its_menu(reader, last)) is not None:
             return otherwise
     left = made.left_of(goals)
@@ -147,14 +146,6 @@ def _undone(reader: SightedReader, goals: Sequence[PlannedGoal], made: Progress)
 def _once_more(name: str, reply: ScoredReply) -> ScoredReply:
     """The reply, to a goal that counted as done."""
     return ScoredReply((*encode_data(f'{AGAIN} "{name}"; '), *reply.token_ids), reply.logprobs)
-
-
-def _past_an_icon(sighted: Sighted | None, reply: ScoredReply) -> ScoredReply:
-    """The reply, pressing further to the right: an icon in a field may have been pressed instead of it."""
-    pointing = None if sighted is None else pointing_of(reply, sighted)
-    if sighted is None or pointing is None:
-        return reply
-    return pointing.moved_to(pointing.x + _PAST_AN_ICON_PX, pointing.y, sighted)
 
 
 def _answered(reader: SightedReader, goal: PlannedGoal) -> ScoredReply:
@@ -373,7 +364,8 @@ def _seen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
 
 
 def _with_value(goal: PlannedGoal, reply: ScoredReply) -> ScoredReply:
-    if goal.verb is not GoalVerb.FILL or _TYPE not in reply.token_ids:
+    """The reply that types the value, also where the model only presses the field."""
+    if goal.verb is not GoalVerb.FILL or not {_TYPE, _CLICK} & {*reply.token_ids} or '; open "' in reply.text:
         return reply
     return ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
 
@@ -414,7 +406,12 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         return None
     pressing = encode_data(f'{as_list.thought} missing; open "{as_list.owner}"')
     reply = reader.read(as_list.sentence, since, pressing)
-    return reply if reply.token_ids[len(pressing)] == _CLICK else None
+    if reply.token_ids[len(pressing)] != _CLICK:
+        return None
+    pointing = None if reader.sighted is None else pointing_of(reply, reader.sighted)
+    if reader.sighted is None or pointing is None:
+        return reply
+    return beside_its_caption(reader.sighted, pointing, as_list.owner, eyes_for_fields(reader))
 
 
 def _was_opened(since: Sequence[str]) -> bool:
@@ -428,6 +425,8 @@ def _was_turned(since: Sequence[str]) -> bool:
 
 def _up_to_typing(tokens: Sequence[int]) -> list[int]:
     """The reply until text begins, with keys that select what stands in the field in every toolkit."""
+    if _TYPE not in tokens:
+        return [*tokens[: tokens.index(_CLICK) + 3], *_selecting_everything(), _TYPE]
     at = tokens.index(_TYPE)
     keys = tokens.index(_HOTKEY) if _HOTKEY in tokens[:at] else at
     if decode(tokens[keys + 1 : at]) != "ctrl a":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.models.children.fields_pointed import beside_its_caption
+from agent.models.children.fields_pointed import beside_its_caption, pointed_otherwise
 from agent.models.children.pointing_check import pointing_of
 from agent.models.children.sighted import Sighted
 from agent.models.embedded_vocabulary import decode
@@ -51,3 +51,11 @@ def test_a_high_field_is_that_of_the_only_caption_above_it() -> None:
 def test_the_field_in_the_next_column_is_that_of_the_caption_above_it() -> None:
     assert pointed(BELOW, 130, 38, "Account") == at(130, 38)
     assert pointed(BELOW, 130, 38, "Password") == at(25, 38)
+
+
+@pytest.mark.parametrize(("x", "y", "instead"), [(20, 44, (20, 60)), (100, 44, (132, 44))])
+def test_what_was_pressed_in_vain_is_looked_for_below_its_caption_or_past_an_icon(
+    x: int, y: int, instead: tuple[int, int]
+) -> None:
+    moved = pointed_otherwise(Sighted(BESIDE, SIZE_PX), "Amount", click(x, y))
+    assert decode(moved.token_ids) == at(*instead)

@@ -90,6 +90,11 @@ def test_what_is_typed_is_the_value_of_the_task_whatever_the_model_says() -> Non
     assert said(reader, CITY).endswith("<|type|>Oslo" + END)
 
 
+def test_a_value_is_typed_into_a_field_that_the_model_only_presses() -> None:
+    keys = "<|hotkey|>ctrl end<|hotkey|>end<|hotkey|>ctrl shift home<|hotkey|>shift home"
+    assert said(WindowReader({'fill "City"': CLICK}), CITY) == f'fill "City"{CLICK}{keys}<|type|>Oslo{END}'
+
+
 def test_what_stands_in_a_field_is_selected_with_keys_that_every_toolkit_knows() -> None:
     reader = WindowReader({'fill "City"': f"{CLICK}<|hotkey|>ctrl a<|type|>Oslo"})
     keys = "<|hotkey|>ctrl end<|hotkey|>end<|hotkey|>ctrl shift home<|hotkey|>shift home"
