@@ -35,7 +35,7 @@ _AN_ARROW: Final = re.compile(r"[vVyY\W_]{1,3}")
 _LEAST_ROWS: Final = 3
 _BESIDE_PX, _BELOW_PX, _RIGHT_BELOW_PX = 300, 36, 14
 _SAME_EDGE_PX, _SAME_STEP_PX, _MOST_STEP_PX = 4, 3, 28
-_TOO_CLOSE_FOR_FIELDS_PX: Final = 16
+_TOO_CLOSE_FOR_FIELDS_PX: Final = 17
 """From one row to the next, at most: fields with captions stand further apart."""
 _OF_ONE_GROUP_PX, _GROUP_BELOW_PX, _GROUP_BESIDE_PX, _GROUP_INSET_PX = 100, 26, 130, 30
 """From one round button to the next, and from the caption of their group to the first: below it, further to
@@ -182,7 +182,7 @@ def _as_row(goal: PlannedGoal) -> PlannedGoal:
 
 def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
     """The rows of a list beside or below its caption: lines with one left edge, equally far apart, of which
-    none has or is a caption of its own.
+    none has or is a caption of its own, nor a box or round button.
 
     Args:
         owner: what the list is called; "" for whatever the task names.
@@ -193,7 +193,8 @@ def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
         if owner
         else [box for text, box in sighted.lines if f" {letters_of(text)} " in task]
     )
-    for column in _columns(sighted.lines):
+    unmarked = [(text, box) for text, box in sighted.lines if sighted.begins_at(box) == box.left]
+    for column in _columns(unmarked):
         for caption in captions:
             # The caption of round buttons may stand at their edge.
             rows = column[1:] if column[0][1] == caption and len(column) > _LEAST_ROWS else column

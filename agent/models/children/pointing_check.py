@@ -93,6 +93,8 @@ def on_its_caption(
     """
     places = sighted.places(name)
     read = sighted.text_at(pointing.x, pointing.y, reach=reach)
+    if is_row and not read:  # a row goes on to the right of its letters
+        read = next((text for text, _ in sighted.around(pointing.x, pointing.y, above_px=0)), "")
     on_it = [place for place in places if _is_on(place, pointing, reach, is_alone=not read and not is_row)]
     if on_it:
         mark = _just_missed(on_it[0].box, pointing) if reach == _BOX_REACH_PX else None

@@ -22,6 +22,7 @@ from agent.models.task_parser.labels import GoalVerb, TaskDeed
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.questions import is_only_a_question
 from agent.models.task_parser.said_captions import ReadInPicture
+from agent.models.task_parser.said_of_controls import WRITES
 from agent.models.task_parser.whole_values import agreed_value, whole_value
 from agent.models.task_parser.words import words_of
 
@@ -256,7 +257,7 @@ def surely_read(
         RefusedError: the reader cannot evaluate it.
     """
     known = {text.casefold() for one in controls for text in (one.caption, one.value, one.owner)}
-    if reader is None or quoted_texts(task) or any(_is_beyond(goal, known, shown) for goal in goals):
+    if reader is None or quoted_texts(task) or any(_is_beyond(goal, task, known, shown) for goal in goals):
         return None
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
@@ -275,7 +276,9 @@ def surely_read(
             return []
         likeliest = [_as_agreed(one, goals, task, controls) for one in read.likeliest()]
         is_better_ruled = any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
-        return likeliest if likeliest and not is_better_ruled else None
+        if likeliest and not is_better_ruled:
+            return likeliest
+        return [] if any(_is_typed_anywhere(goal, task, controls) for goal in goals) else None
     likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
     if likely >= max(least, ruled):
@@ -361,12 +364,21 @@ def _as_agreed(
     return goal
 
 
-def _is_beyond(goal: PlannedGoal, known: Collection[str], shown: ReadInPicture) -> bool:
-    """Whether a goal is about something else than a control of a form."""
+def _is_typed_anywhere(goal: PlannedGoal, task: str, controls: Sequence[FormControl]) -> bool:
+    """Whether a goal types into whatever field has the keyboard, of which a task says nothing: "let Elif
+    in"."""
+    has_fields = any(one.kind is FormControlKind.FIELD for one in controls)
+    return goal.verb is GoalVerb.TYPE and has_fields and WRITES.search(task) is None
+
+
+def _is_beyond(goal: PlannedGoal, task: str, known: Collection[str], shown: ReadInPicture) -> bool:
+    """Whether a goal is about something else than a control of a form: "Keys" is no tab that was named with
+    "compose key"."""
     is_another = goal.deed is not TaskDeed.NONE or goal.verb not in _READ or goal.is_menu or goal.is_answer
-    said = (name.strip(_AROUND_A_NAME) for name in (goal.name, goal.owner))
-    names = [name for name in said if len(name) >= _LEAST_LETTERS and not _is_known(name.casefold(), known)]
-    return is_another or any(shown(name) is Standing.WHOLE for name in names)
+    called = (name.strip(_AROUND_A_NAME) for name in (goal.name, goal.owner))
+    names = [name for name in called if len(name) >= _LEAST_LETTERS and not _is_known(name.casefold(), known)]
+    said = task.casefold()
+    return is_another or any(shown(name) is Standing.WHOLE and name.casefold() in said for name in names)
 
 
 def _is_known(name: str, known: Collection[str]) -> bool:

@@ -42,7 +42,7 @@ _LEFT_ALONE: Final = (GoalVerb.KEYS, GoalVerb.DOUBLE)
 _TELLS: Final = re.compile(
     r"(?:these|those|they|it|this|that|there) (?:will be|is|are|was|were)\b", re.IGNORECASE
 )
-_WRITES: Final = re.compile(
+WRITES: Final = re.compile(
     r"\b(?:type|write|enter|put|add|note|jot|say|insert|paste|append|text|search|find|look|call|name|fill)\b"
     r"|[\"“”]",
     re.IGNORECASE,
@@ -219,7 +219,7 @@ class _Reading(GoalsAtControls):
     def _is_remark(self, text: str) -> bool:
         """Whether so many words, or small ones, are no text to be typed: nothing says so."""
         is_long = len(words_of(text)) > _MOST_OF_A_NAME
-        return (is_long or _SMALL.fullmatch(text) is not None) and _WRITES.search(self.task) is None
+        return (is_long or _SMALL.fullmatch(text) is not None) and WRITES.search(self.task) is None
 
     def _names_another(self, one: PlacedGoal) -> bool:
         """Whether a goal says for what a value is, and no control is called so: "write it under bus stop"."""

@@ -78,6 +78,11 @@ def test_rows_of_a_list_are_turned_until_the_one_that_is_meant_is_pressed() -> N
     assert turned(more, goal=ROOM) == ""
 
 
+def test_boxes_below_a_caption_are_no_rows_of_its_list() -> None:
+    boxes = [marked(text, 10, 58 + 18 * n, is_round=False) for n, text in enumerate(("Bath", "Yard", "Hall"))]
+    assert turned([line("Room", 10, 40), *boxes], goal=ROOM) == ""
+
+
 def test_fields_below_each_other_are_no_rows() -> None:
     captions = [line(text, 10, 40 + 18 * n) for n, text in enumerate(("Room", "Zip", "City"))]
     assert turned([*captions, *ROWS[1:]], goal=ROOM) == ""

@@ -200,3 +200,10 @@ def test_a_point_in_the_row_of_another_caption_is_elsewhere() -> None:
     assert not is_elsewhere(seen, there, "Borrowed")
     assert is_elsewhere(seen, above, "Borrowed")
     assert not is_elsewhere(seen, above, "what is read nowhere")
+
+
+def test_a_row_is_what_is_read_to_the_left_of_a_point_in_it() -> None:
+    rows = sighted(Ada=(20, 40), Bruno=(20, 57))
+    assert pressed(rows, click(90, 44), "abc", is_row=True) is None
+    assert pressed(rows, click(90, 44), "Ada", is_row=True) == at(27, 45)
+    assert pressed(rows, click(90, 44), "abc") == at(90, 44), "a button may have a picture only"

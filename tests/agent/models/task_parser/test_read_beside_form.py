@@ -313,6 +313,20 @@ def test_a_question_is_answered_where_nothing_is_to_be_done() -> None:
     assert [goal.name for goal in surely_read([asks], "sent yet?", FORM, nowhere, busy) or ()] == ["Send"]
 
 
+def test_nothing_is_typed_into_whatever_has_the_keyboard_where_no_task_says_so() -> None:
+    vague = Reads({one.caption: nothing(0.05) for one in FORM})
+    typing = PlannedGoal(GoalVerb.TYPE, "", "Elif")
+    assert surely_read([typing], "let Elif in", FORM, nowhere, vague) == []
+    assert surely_read([typing], "type Elif", FORM, nowhere, vague) is None
+    assert surely_read([typing], "let Elif in", FORM[1:], nowhere, vague) is None
+
+
+def test_a_name_that_no_task_says_is_nothing_else_in_sight() -> None:
+    tab = PlannedGoal(GoalVerb.PRESS, "Keys")
+    assert surely_read([tab], "send it by key", FORM, lambda _name: Standing.WHOLE, SURE) is not None
+    assert surely_read([tab], "send it by keys", FORM, lambda _name: Standing.WHOLE, SURE) is None
+
+
 def test_what_only_wants_to_know_chooses_nothing_for_a_guess() -> None:
     vague = Reads({one.caption: nothing(0.05) for one in FORM} | {"Courier": nothing(0.4)})
     row = PlannedGoal(GoalVerb.CHOOSE, "courier")
