@@ -326,8 +326,8 @@ def main() -> None:
     torch.set_num_threads(options.threads)
     windows = [*told_windows(), *told_windows(tuple(options.newer)) * 2]
     windows += [one for path in options.windows for one in told_in_file(path)]
-    examined = [window for path in options.examine for window in told_in_file(path)]
-    alike = _alike(options.encoder, [*windows, *examined])
+    examined = {path.name: told_in_file(path) for path in options.examine}
+    alike = _alike(options.encoder, [*windows, *(window for those in examined.values() for window in those)])
     rng, sensed = random.Random(options.seed), sensed_windows()
     tasks = FormTasks(windows, alike, rng, sensed=sensed)
     model = FormReaderModel(options.encoder, options.folder)
@@ -335,9 +335,9 @@ def main() -> None:
     train(model, tasks, sensed, seconds=options.hours * 3600, rate=options.learning_rate, rng=rng)
     if options.halfway:
         go_back_halfway(model, began)
-    for path in options.examine:
-        asked = [task for window in told_in_file(path) for task in tasks_of(window, alike)]
-        print(f"{path.name}: {read_rightly(model, asked)} of {len(asked)} read rightly", flush=True)
+    for name, those in examined.items():
+        asked = [task for window in those for task in tasks_of(window, alike)]
+        print(f"{name}: {read_rightly(model, asked)} of {len(asked)} read rightly", flush=True)
     manifest = publish(model, options.folder)
     print(f"{options.folder}: {manifest.size_bytes / 2**20:.2f} MiB")
 

@@ -77,8 +77,8 @@ def pointed_otherwise(sighted: Sighted | None, name: str, reply: ScoredReply) ->
     if sighted is None or pointing is None:
         return reply
     x, y = pointing.x, pointing.y
-    whole = (place.box for place in sighted.places(name) if place.shown is Standing.WHOLE)
-    pressed = next((box for box in whole if box.left <= x < box.right and box.top <= y < box.bottom), None)
+    captions = sighted.captions_called(name)
+    pressed = next((box for box in captions if box.left <= x < box.right and box.top <= y < box.bottom), None)
     at = (x + _PAST_AN_ICON_PX, y) if pressed is None else (x, pressed.bottom + pressed.height)
     return pointing.moved_to(*at, sighted)
 

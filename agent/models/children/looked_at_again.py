@@ -16,7 +16,7 @@ from typing import Final
 
 from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.progress import Completed, Progress
-from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
+from agent.models.children.sighted import Sighted, SightedReader, contradicts
 from agent.models.children.typed_values import AGAIN
 from agent.models.embedded_vocabulary import ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb
@@ -117,5 +117,5 @@ def _reads_undone(reader: SightedReader, sighted: Sighted, goal: PlannedGoal) ->
 
 def _only_place(sighted: Sighted, name: str) -> TextBox | None:
     """Where a name stands as a whole caption; None where it does not, or twice."""
-    places = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
+    places = sighted.captions_called(name)
     return places[0] if len(places) == 1 else None

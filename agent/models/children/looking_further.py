@@ -77,7 +77,7 @@ def row_further_down(reader: SightedReader, goal: PlannedGoal, since: Sequence[s
     as_row = _as_row(goal)
     if sighted is None or as_row.verb not in (GoalVerb.CHOOSE, GoalVerb.PRESS):
         return None
-    found = [place.box for place in sighted.places(as_row.name) if place.shown is Standing.WHOLE]
+    found = sighted.captions_called(as_row.name)
     if found:
         is_meant = any(_SCROLLED.search(thought) for thought in since) and len(found) == 1
         return pressing_at(found[0], as_row.thought, sighted) if is_meant else None
@@ -146,10 +146,9 @@ def _round_buttons(sighted: Sighted, owner: str) -> list[str]:
         ),
         key=lambda one: (one[1].top, one[1].left),
     )
-    for place in sighted.places(owner):
-        caption = place.box
+    for caption in sighted.captions_called(owner):
         found: list[tuple[str, TextBox]] = []
-        for text, box in marked if place.shown is Standing.WHOLE else ():
+        for text, box in marked:
             if _is_next_to(found, box) if found else _heads(caption, box, is_label=is_label):
                 found.append((text, box))
         if found:
@@ -189,7 +188,7 @@ def _rows(reader: SightedReader, sighted: Sighted, owner: str) -> list[TextBox]:
     """
     task = f" {letters_of(reader.task)} "
     captions = (
-        [place.box for place in sighted.places(owner) if place.shown is Standing.WHOLE]
+        sighted.captions_called(owner)
         if owner
         else [box for text, box in sighted.lines if f" {letters_of(text)} " in task]
     )

@@ -278,7 +278,7 @@ def _in_its_menu(reader: SightedReader, goal: PlannedGoal, since: Sequence[str])
     sighted = reader.sighted
     if sighted is None:
         return None
-    bar = [place.box for place in sighted.places(goal.owner) if place.shown is Standing.WHOLE]
+    bar = sighted.captions_called(goal.owner)
     if not bar:
         return None
     opening = f'{goal.thought} missing; open "{goal.owner}"'

@@ -115,7 +115,7 @@ def on_its_caption(
 
 def is_elsewhere(sighted: Sighted, pointing: PressedPoint, name: str) -> bool:
     """Whether a name is a caption that is read and the point lies neither in its row nor close below it."""
-    whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
+    whole = sighted.captions_called(name)
     x, y = pointing.x, pointing.y
     return bool(whole) and not any(
         is_in_row(box, x, y) or (0 <= y - box.bottom < BELOW_PX and box.left - _BESIDE_PX <= x)
@@ -141,10 +141,9 @@ def is_of_another(
 def in_its_field(sighted: Sighted, pointing: PressedPoint, name: str) -> ScoredReply | None:
     """The reply to what stands in the field or list of a caption, where the model points to the caption
     itself; None where it does not, or nothing stands there. To press a caption opens menus, not lists."""
-    for place in sighted.places(name):
-        box = place.box
+    for box in sighted.captions_called(name):
         is_on_it = box.left <= pointing.x < box.right and box.top <= pointing.y < box.bottom
-        if place.shown is Standing.WHOLE and is_on_it and (inside := sighted.value_of(box)) is not None:
+        if is_on_it and (inside := sighted.value_of(box)) is not None:
             return pointing.moved_to(*inside.middle, sighted)
     return None
 

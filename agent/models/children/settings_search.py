@@ -122,7 +122,7 @@ def leaves_settings(reader: SightedReader, left: Sequence[PlannedGoal]) -> Score
     if left and can_be_a_setting(left[0]) and sighted.shown(left[0].name) is Standing.WHOLE:
         return None
     for name in _KEEPS:
-        whole = [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]
+        whole = sighted.captions_called(name)
         if whole:
             return pressing_at(max(whole, key=lambda box: box.top), f'close "{name}"', sighted)
     takes_back = any(sighted.shown(name) is Standing.WHOLE for name in _TAKES_BACK)

@@ -185,20 +185,17 @@ class Sighted:
 
     def begins_at(self, box: TextBox) -> int:
         """Where the line there begins, with the box or round button before it."""
-        marks = (
-            caption.mark
-            for (_, place), (_, caption) in zip(self._lines, self._captions, strict=True)
-            if place == box
-        )
+        marks = (caption.mark for caption in self._captions_at(box))
         return min([box.left, *(mark.box.left for mark in marks if mark is not None)])
 
     def stays(self, box: TextBox) -> bool:
         """Whether the line there is as it was in the picture before."""
-        return any(
-            caption.stays
-            for (_, place), (_, caption) in zip(self._lines, self._captions, strict=True)
-            if place == box
-        )
+        return any(caption.stays for caption in self._captions_at(box))
+
+    def _captions_at(self, box: TextBox) -> Iterator[TextLine]:
+        for (_, place), (_, caption) in zip(self._lines, self._captions, strict=True):
+            if place == box:
+                yield caption
 
     def spelled(self, name: str) -> tuple[str, bool]:
         """The name as its caption is written, where one is read of the same letters, for eyes know captions
@@ -267,6 +264,10 @@ class Sighted:
         best = max(((one.shown, one.likeness == 1.0) for one in found), default=None)
         kept = [one for one in found if (one.shown, one.likeness == 1.0) == best]
         return sorted(kept, key=lambda one: -one.likeness)
+
+    def captions_called(self, name: str) -> list[TextBox]:
+        """Where it is a whole caption, the likest first."""
+        return [place.box for place in self.places(name) if place.shown is Standing.WHOLE]
 
     def text_at(self, x: int, y: int, *, reach: int = 0) -> str:
         """The caption on which a point lies, or that begins at most `reach` pixels to its right, or of the

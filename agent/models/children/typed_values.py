@@ -14,7 +14,7 @@ from agent.actions.placeholders import PLACEHOLDER
 from agent.models.children.menu_rows import row_for
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts, likeness
+from agent.models.children.sighted import Sighted, SightedReader, contradicts, likeness
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
@@ -83,12 +83,12 @@ def is_typed_elsewhere(reader: SightedReader, goal: PlannedGoal) -> bool:
     if filled is None or sighted is None or goal.verb is not GoalVerb.FILL or PLACEHOLDER.search(goal.value):
         return False
     name = filled[1]
-    if not _captions(sighted, name) or any(f'{AGAIN} "{name}"; ' in done for done in reader.done):
+    if not sighted.captions_called(name) or any(f'{AGAIN} "{name}"; ' in done for done in reader.done):
         return False
     if sighted.is_unchanged:
         return not sighted.knows(goal.value)
     own = _text_in(sighted, name)
-    stands = [place.box for place in sighted.places(goal.value) if place.shown is Standing.WHOLE]
+    stands = sighted.captions_called(goal.value)
     is_as_it_was = own is None or sighted.stays(own)
     return bool(stands) and is_as_it_was and all(_is_of_another_field(reader, sighted, box) for box in stands)
 
@@ -96,7 +96,7 @@ def is_typed_elsewhere(reader: SightedReader, goal: PlannedGoal) -> bool:
 def _is_of_another_field(reader: SightedReader, sighted: Sighted, value: TextBox) -> bool:
     """Whether a value stands in another field that something was typed into before."""
     before = [found[1] for thought in reader.done[:-1] if (found := _FILLED.fullmatch(thought)) is not None]
-    return any(sighted.value_of(box) == value for name in before for box in _captions(sighted, name))
+    return any(sighted.value_of(box) == value for name in before for box in sighted.captions_called(name))
 
 
 def _is_a_box(reader: SightedReader, caption: str) -> bool:
@@ -111,9 +111,5 @@ def _letters(text: str) -> str:
 
 def _text_in(sighted: Sighted, name: str) -> TextBox | None:
     """Where what stands in the field or list of a caption is read."""
-    boxes = (sighted.value_of(caption) for caption in _captions(sighted, name))
+    boxes = (sighted.value_of(caption) for caption in sighted.captions_called(name))
     return next((box for box in boxes if box is not None), None)
-
-
-def _captions(sighted: Sighted, name: str) -> list[TextBox]:
-    return [place.box for place in sighted.places(name) if place.shown is Standing.WHOLE]

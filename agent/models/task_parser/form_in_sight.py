@@ -322,7 +322,7 @@ def _without_captions(stack: list[_Piece]) -> list[_Piece]:
     first = 1 if stack[0].is_label or is_apart or is_outside else 0
     rest = apart[first:-1]
     is_next = len(rest) > 1 and apart[-1] - sum(rest) / len(rest) >= _FURTHER_APART_PX
-    return stack[first : len(stack) - is_next]
+    return stack[first : -1 if is_next else None]
 
 
 def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _Piece]:
