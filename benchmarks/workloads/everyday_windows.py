@@ -71,6 +71,8 @@ SETS = {
     "twentythird": "everyday_windows_twentythird.json",
     "twentyfourth": "everyday_windows_twentyfourth.json",
     "twentyfifth": "everyday_windows_twentyfifth.json",
+    "twentysixth": "everyday_windows_twentysixth.json",
+    "twentyseventh": "everyday_windows_twentyseventh.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
