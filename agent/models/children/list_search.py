@@ -111,7 +111,7 @@ def row_of(
     if goal.is_optional:
         named = [number for number, row in enumerate(rows) if row.casefold() == goal.name.casefold()]
         surely = row_surely_meant(goal.told, rows, sense) if goal.told else None
-        number = named[0] if named else surely
+        number = named[0] if named else row_measured(goal.name, rows) if surely is None else surely
         if number is None and forms is not None and len(goal.lists) == 1:
             number = row_read(task, rows, goal.lists[0], forms, form, least=_LEAST_READ_BESIDES)
         return number

@@ -39,6 +39,8 @@ _TAKES_AWAY: Final = re.compile(
     re.IGNORECASE,
 )
 """A box that begins so is on where its clause says no to the rest of its caption."""
+_FREE_OF_IT: Final = re.compile(r"\b(\w+)[- ]free$", re.IGNORECASE)
+"""So does one that ends so: "no gluten, please" wants "Gluten free" on."""
 _TURNS: Final = frozenset(("but", "though", "however", "whereas"))
 """Behind these words a clause says something else."""
 _INSTEAD: Final = (("instead", "of"), ("rather", "than"))
@@ -172,6 +174,8 @@ class TaskBesideForm:
         """Whether a box is one that takes something away, in other words than those of a clause."""
         found = _TAKES_AWAY.match(caption)
         said = self.text(clause).casefold()
+        if free := _FREE_OF_IT.search(caption):
+            return re.search(rf"\b(?:no|without|avoid|any) {re.escape(free[1].casefold())}", said) is not None
         return found is not None and found[0].casefold().removesuffix("e") not in said
 
     def says_no(self, numbers: Collection[int]) -> bool:

@@ -1,4 +1,5 @@
-"""How long and how often, whichever way it is said: "a quarter of an hour" is "15 minutes". Pure."""
+"""How long, how often and how much, whichever way it is said: "a quarter of an hour" is "15 minutes", and of
+"300 dpi" and "600 dpi" the second is "the finest". Pure."""
 
 from __future__ import annotations
 
@@ -50,6 +51,19 @@ _ADVERBS: Final = {
 _ADVERB: Final = re.compile(rf"\b(?:{'|'.join(_ADVERBS)})\b", re.IGNORECASE)
 _FORTNIGHT: Final = re.compile(r"\b(?P<each>every|each|once a|a)? ?fortnight\b", re.IGNORECASE)
 
+_MOST: Final = re.compile(
+    r"\b(?:(?:fast|quick|high|bigg|larg|great|long|fin|sharp|strong)est|most|maximum|max"
+    r"|as (?:many|much|high|big|large|long|fast|quick|sharp|fine|strong) )\b",
+    re.IGNORECASE,
+)
+_LEAST: Final = re.compile(
+    r"\b(?:(?:slow|low|small|short|few|coars|weak)est|least|minimum|min|as (?:few|low|small|short|slow) )\b",
+    re.IGNORECASE,
+)
+_A_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
+_LEAST_ROWS: Final = 3
+"""Of which one can be the most."""
+
 
 def measures_of(text: str) -> set[str]:
     """The spans of time and the intervals that a text names, each in one way.
@@ -75,14 +89,30 @@ def measures_of(text: str) -> set[str]:
 
 
 def row_measured(said: str, rows: Sequence[str]) -> int | None:
-    """The number of the only row that lasts as long, or comes as often, as is said.
+    """The number of the only row that lasts as long, comes as often, or is as much, as is said.
 
     >>> row_measured("a quarter of an hour", ["Never", "15 minutes", "1 hour"])
     1
+    >>> row_measured("each week", ["Day", "Week"])
+    1
+    >>> row_measured("the fastest there is", ["9600", "115200", "57600"])
+    1
     """
     wanted = measures_of(said)
-    same = [number for number, row in enumerate(rows) if wanted & measures_of(row)]
-    return same[0] if len(same) == 1 else None
+    same = [n for n, row in enumerate(rows) if wanted & (measures_of(row) | measures_of(f"each {row}"))]
+    return same[0] if len(same) == 1 else _row_at_an_end(said, rows)
+
+
+def _row_at_an_end(said: str, rows: Sequence[str]) -> int | None:
+    """The number of the row that is the most, or the least, of rows that are numbers of the same."""
+    is_most, is_least = _MOST.search(said) is not None, _LEAST.search(said) is not None
+    kinds = {_A_NUMBER.sub("0", row).casefold() for row in rows}
+    if is_most is is_least or len(kinds) != 1 or len(rows) < _LEAST_ROWS or _A_NUMBER.search(said):
+        return None
+    amounts = [[float(found[0]) for found in _A_NUMBER.finditer(row)] for row in rows]
+    if any(len(amount) != 1 for amount in amounts):
+        return None
+    return (max if is_most else min)(range(len(rows)), key=amounts.__getitem__)
 
 
 def _number(said: str) -> float:

@@ -13,6 +13,7 @@ from agent.models.children.sighted import Standing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS
 from agent.models.task_parser.commands import said_once
+from agent.models.task_parser.corrections import corrected
 from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
@@ -146,10 +147,11 @@ class Planner:
             self._left = ()
         elif task != self._task or not num_steps:
             self._near, self._is_surely_read, self.form = [], False, ()
-            self._goals = self._beside_form(said_once(self._read(task, sight)), task, sight)
+            meant = corrected(task)
+            self._goals = self._beside_form(said_once(self._read(meant, sight)), meant, sight)
             is_read = shown is None or num_steps or self._is_surely_read
-            is_read = is_read or shown is None or self._asks_for_deeds_alone(task, shown)
-            self._left = () if is_read or shown is None else self._unread(task, sight, shown)
+            is_read = is_read or shown is None or self._asks_for_deeds_alone(meant, shown)
+            self._left = () if is_read or shown is None else self._unread(meant, sight, shown)
         self._task, self._num_steps = task, num_steps
         return self._goals
 

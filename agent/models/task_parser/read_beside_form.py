@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final, Self
@@ -48,8 +49,14 @@ _LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
 _LEAST_OF_ONE, _TIMES_THE_NEXT = 0.1, 1.5
 """Of the only control that is asked for, where none is likely: people ask for something. And how many times
 likelier it is than every other."""
+_TIMES_FOR_EITHER: Final = 1.2
+"""Of a field, than the next one that takes the same value: one of them is meant."""
+_LEAST_OF_A_VALUE, _LEAST_TYPED_BESIDES = 0.3, 0.1
+"""Of a value that the rules type, too; and of the field that is likeliest to take it."""
 _LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
+_PART_OF_ODDS: Final = 0.33
+"""That are left to a press which the reader alone asks for beside something likelier."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
@@ -89,6 +96,20 @@ class ReadBesideForm:
         readings = read_both_ways(reader, words_of(task), [text_of(one) for one in controls])
         return None if readings is None else cls(task, controls, readings)
 
+    def beside(self, goals: Sequence[PlannedGoal]) -> Self:
+        """The same where the rules have these goals: a button that they do not press, and that is not the
+        likeliest of all, is less likely meant."""
+        ruled = {self._number_of(goal, ()) for goal in goals}
+        most = max(reading.likely for _, reading in self._read)
+        beside = copy(self)
+        beside._read = [
+            (control, _half_believed(reading))
+            if number not in ruled and control.kind is FormControlKind.BUTTON and reading.likely < most
+            else (control, reading)
+            for number, (control, reading) in enumerate(self._read)
+        ]
+        return beside
+
     def goals(self) -> list[PlannedGoal]:
         """The likeliest, in the order in which the task speaks of them, buttons last."""
         asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
@@ -98,9 +119,32 @@ class ReadBesideForm:
     def likeliest(self) -> list[PlannedGoal]:
         """What is asked for if anything is: the control that is clearly likelier than every other."""
         first, *others = sorted(self._read, key=lambda one: -one[1].likely)
-        next_likely = others[0][1].likely if others else 0.0
-        is_clear = first[1].likely >= max(_LEAST_OF_ONE, _TIMES_THE_NEXT * next_likely)
+        if not others:
+            return [self._goal_of(*first)] if first[1].likely >= _LEAST_OF_ONE else []
+        second = others[0]
+        is_for_either = first[0].kind is second[0].kind is FormControlKind.FIELD
+        is_for_either = is_for_either and self._said(*first) == self._said(*second)
+        times = _TIMES_FOR_EITHER if is_for_either else _TIMES_THE_NEXT
+        is_clear = first[1].likely >= max(_LEAST_OF_ONE, times * second[1].likely)
         return [self._goal_of(*first)] if is_clear else []
+
+    def typed_besides(
+        self, goals: Sequence[PlannedGoal], meant: Sequence[PlannedGoal]
+    ) -> Iterator[PlannedGoal]:
+        """What the rules type into a field, and nothing that is meant holds, into the field that is likeliest
+        to take it."""
+        for goal in goals:
+            if goal.verb is not GoalVerb.FILL or any(goal.value in one.value for one in meant):
+                continue
+            fields = [
+                (reading.likely, -number)
+                for number, (control, reading) in enumerate(self._read)
+                if control.kind is FormControlKind.FIELD
+                if reading.value_likely >= _LEAST_OF_A_VALUE and self._said(control, reading) == goal.value
+            ]
+            likely, number = max(fields, default=(0.0, 0))
+            if likely >= _LEAST_TYPED_BESIDES:
+                yield self._goal_of(*self._read[-number])
 
     def with_looks(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
         """The goals, and before the buttons among them a look into each closed list that may be asked for
@@ -202,6 +246,12 @@ class ReadBesideForm:
                 return PlannedGoal(GoalVerb.CHOOSE, control.caption)
 
 
+def _half_believed(reading: ControlReading) -> ControlReading:
+    """The reading with a part of its odds."""
+    odds = _PART_OF_ODDS * reading.likely
+    return replace(reading, likely=odds / (1 - reading.likely + odds))
+
+
 def _without_a_second(
     control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
 ) -> ControlReading:
@@ -262,6 +312,7 @@ def surely_read(
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
         return None
+    read = read.beside(goals)
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
     if any(_is_passed_over(goal, meant, controls) or _is_a_box_elsewhere(goal, read) for goal in goals):
         return None
@@ -282,7 +333,7 @@ def surely_read(
     likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
     if likely >= max(least, ruled):
-        return read.with_looks(meant)
+        return read.with_looks([*meant, *read.typed_besides(goals, meant)])
     amended = [_with_value_of(meant, goal) for goal in goals]
     return amended if amended != list(goals) else None
 

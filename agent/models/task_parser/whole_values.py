@@ -19,6 +19,12 @@ _BEHIND_A_NUMBER: Final = frozenset("%°€")
 _BEGINS_WITH_A_NUMBER: Final = re.compile(r"[£$€]?[-+]?\d[\d.,:/]*")
 _BEFORE_A_NAME: Final = re.compile(r"^(?:the|our|my) (?=[A-Z])")
 """The harbour museum is called "Harbour Museum"."""
+_NO_MORE_OF_IT: Final = re.compile(
+    r"\s+(?:(?:these days|nowadays|now|today|tonight|this time|from now on|instead|please|thanks|again)[.!]?$"
+    r"|and (?:the|my|our|a|an|that|those|this|it|it['’]s|i|we|he|she|they)\b)",
+    re.IGNORECASE,
+)
+"""Behind a value: when, or what comes next."""
 _ENDS_A_SENTENCE: Final = re.compile(r"\s*(?:[.!?]+(?:\s|$)|$)")
 
 
@@ -56,12 +62,16 @@ def agreed_value(read: str, ruled: str, task: str, before: str) -> str:
     '68'
     >>> agreed_value("platform 2", "platform 2 by the kiosk", "found at platform 2 by the kiosk", before="")
     'platform 2 by the kiosk'
+    >>> agreed_value("Ng", "Ng these days", "her name is Ng these days", before="")
+    'Ng'
     """
     shorter, longer = sorted((read, ruled), key=len)
     if not shorter or not longer.startswith(shorter) or shorter == longer:
         return read
     if _BEGINS_WITH_A_NUMBER.fullmatch(shorter):
         return shorter if kind_of(before) else read
+    if _NO_MORE_OF_IT.match(longer, len(shorter)):
+        return shorter
     goes_on, begin = longer[len(shorter)], task.rfind(longer)
     ends_sentence = begin >= 0 and _ENDS_A_SENTENCE.match(task, begin + len(longer)) is not None
     return longer if goes_on == "," or (goes_on.isspace() and ends_sentence) else read
