@@ -53,10 +53,10 @@ _TIMES_FOR_EITHER: Final = 1.2
 """Of a field, than the next one that takes the same value: one of them is meant."""
 _LEAST_OF_A_VALUE, _LEAST_TYPED_BESIDES = 0.3, 0.1
 """Of a value that the rules type, too; and of the field that is likeliest to take it."""
-_LEAST_LOOKED_INTO: Final = 0.1
+_LEAST_LOOKED_INTO: Final = 0.03
 """Of a closed list that may be asked for besides: its rows say more."""
 _PART_OF_ODDS: Final = 0.33
-"""That are left to a press which the reader alone asks for beside something likelier."""
+"""That are left to what the reader alone asks for beside something likelier."""
 _OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
@@ -67,6 +67,7 @@ _What = tuple[str, str, str]
 """What a goal does, with which control, and a value."""
 _WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
 _TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
+_DOUBTED_ALONE: Final = (FormControlKind.BUTTON, FormControlKind.CLOSED_LIST)
 _IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
 _READ: Final = (
     *(GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK),
@@ -97,14 +98,14 @@ class ReadBesideForm:
         return None if readings is None else cls(task, controls, readings)
 
     def beside(self, goals: Sequence[PlannedGoal]) -> Self:
-        """The same where the rules have these goals: a button that they do not press, and that is not the
-        likeliest of all, is less likely meant."""
+        """The same where the rules have these goals: a button that they do not press, or a list in which they
+        choose nothing, is less likely meant where something else is likelier."""
         ruled = {self._number_of(goal, ()) for goal in goals}
         most = max(reading.likely for _, reading in self._read)
         beside = copy(self)
         beside._read = [
             (control, _half_believed(reading))
-            if number not in ruled and control.kind is FormControlKind.BUTTON and reading.likely < most
+            if number not in ruled and control.kind in _DOUBTED_ALONE and reading.likely < most
             else (control, reading)
             for number, (control, reading) in enumerate(self._read)
         ]
