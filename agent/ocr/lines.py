@@ -30,6 +30,8 @@ _TALLER_THAN_LETTERS_PX, _BESIDE_AN_EDGE_PX = 26, 10
 _LEAST_HEIGHT_PX, _MOST_HEIGHT_PX, _LEAST_WIDTH_PX = 6, 40, 5
 _LEAST_DOTTED_PX, _MOSTLY_DOTTED = 10, 0.7
 """Of a dotted line: its length, and the share of it that has dots where text touches it."""
+_DOTTED_ALONG_A_ROW_PX = 32
+"""Longer than faint letters change from pixel to pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -
     if min(pixels.shape[:2]) < 2:
         return []
     strokes = _strokes(pixels, least_change)
+    strokes &= ~_long_runs(strokes, _DOTTED_ALONG_A_ROW_PX)  # hangs a row onto the next one
     edges = _upright_edges(strokes)
     found = components(_widened(strokes & ~edges, _JOINED_PX) & ~edges)
     boxes = [

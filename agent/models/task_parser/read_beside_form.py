@@ -53,7 +53,7 @@ _TIMES_FOR_EITHER: Final = 1.2
 """Of a field, than the next one that takes the same value: one of them is meant."""
 _LEAST_OF_A_VALUE, _LEAST_TYPED_BESIDES = 0.3, 0.1
 """Of a value that the rules type, too; and of the field that is likeliest to take it."""
-_LEAST_LOOKED_INTO: Final = 0.03
+_LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
 _PART_OF_ODDS: Final = 0.33
 """That are left to what the reader alone asks for beside something likelier."""
@@ -105,7 +105,9 @@ class ReadBesideForm:
         beside = copy(self)
         beside._read = [
             (control, _half_believed(reading))
-            if number not in ruled and control.kind in _DOUBTED_ALONE and reading.likely < most
+            if number not in ruled
+            and control.kind in _DOUBTED_ALONE
+            and _LEAST_LIKELY <= reading.likely < most
             else (control, reading)
             for number, (control, reading) in enumerate(self._read)
         ]
