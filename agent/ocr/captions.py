@@ -23,7 +23,7 @@ from agent.ocr.marks import ControlMark, Outlines, is_framed, mark_before
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
-_ONE_LETTER, _LEAST_WIDE_PX = 1.4, 6
+_ONE_LETTER, _LEAST_WIDE_PX = 1.6, 6
 """The gap between two words, in letters; narrower ones are joined before they are read."""
 _AN_EDGE = 24
 """Of 255: what differs more between two words, in most of the channels, is the edge of something."""

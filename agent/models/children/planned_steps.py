@@ -45,22 +45,20 @@ from agent.models.children.typed_values import (
     as_in_its_field,
     is_typed_elsewhere,
     typed_in_vain,
+    typing,
+    with_value,
 )
 from agent.models.children.unread_names import about_unread
 from agent.models.children.windows_between import closing_read
-from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, decode, encode_data
+from agent.models.embedded_vocabulary import COORDINATE_TOKENS, END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import SMALL_WORDS
 
-_CLICK, _DOUBLE, _TYPE = ID_OF["<|click|>"], ID_OF["<|left_double|>"], ID_OF["<|type|>"]
-_HOTKEY = ID_OF["<|hotkey|>"]
+_CLICK, _DOUBLE = ID_OF["<|click|>"], ID_OF["<|left_double|>"]
 _BESIDE = 12
 """Coordinates, out of 200: more than half a caption, less than a narrow list."""
 _LAST_COORDINATE = ID_OF[COORDINATE_TOKENS[-1]]
-_SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
-"""Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
-first and the third, and in those of several lines the fourth adds nothing to the third."""
 _FINISHED, _CALL_USER = ID_OF["<|finished|>"], ID_OF["<|call_user|>"]
 _CLOSING = 'close "'
 _LEAST_CLOSING = -0.2
@@ -208,9 +206,7 @@ def _is_already(reply: ScoredReply) -> bool:
 def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
-        selecting = _selecting_everything() if goal.replaces else ()
-        typing = (*encode_data("type"), *selecting, _TYPE, *encode_data(goal.value), END_OF_TURN_ID)
-        return ScoredReply(typing, ())
+        return typing(goal)
     if goal.verb is GoalVerb.READ and reader.sighted is not None:
         return answer(reader, goal) or scrolled_for(reader, goal, since) or _missing(goal)
     before = since
@@ -238,7 +234,7 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     if pressed is not None and not pressed.asks and not (pressed.scrolls and reader.sighted is not None):
         return pressed
     reply = pressed or _read(reader, goal, since)
-    if not goal.owner and _was_opened(before) and '; open "' in reply.text:
+    if '; open "' in reply.text and _was_opened(before) and (not goal.owner or _is_open(reader)):
         reply = _missing(goal)  # which lists are opened for a row alone, `list_opened` knows
     if not (reply.asks or reply.scrolls):
         return reply
@@ -309,7 +305,7 @@ def _as_written(
     elif (is_opening or reply.asks) and sighted.shown(goal.name) is Standing.WHOLE:
         pressing = _pressing(reader, goal, since)
         if pressing.is_whole:
-            reply, is_opening = _with_value(goal, pressing), False
+            reply, is_opening = with_value(goal, pressing), False
     elif _is_in_a_list(goal) and not is_opening and not _was_opened(since):
         is_opening = not sighted.shown(goal.name) and sighted.shown(goal.owner) is Standing.WHOLE
         if is_opening:
@@ -360,14 +356,7 @@ def _seen(reader: Reader, goal: PlannedGoal, since: Sequence[str]) -> ScoredRepl
         reply = _pressing(reader, goal, since)  # only boxes and rows have a state
     if not reply.is_whole:
         return _missing(goal)  # it went on and on: not a name that it can read
-    return _with_value(goal, reply)
-
-
-def _with_value(goal: PlannedGoal, reply: ScoredReply) -> ScoredReply:
-    """The reply that types the value, also where the model only presses the field."""
-    if goal.verb is not GoalVerb.FILL or not {_TYPE, _CLICK} & {*reply.token_ids} or '; open "' in reply.text:
-        return reply
-    return ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
+    return with_value(goal, reply)
 
 
 def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
@@ -385,7 +374,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
         if not (row.asks or row.scrolls or is_opened_again):
             return row
         sighted = reader.sighted
-        if sighted is not None and (sighted.shows_more or _was_turned(since)):
+        if sighted is not None and (sighted.shows_below(as_list.owner) or _was_turned(since)):
             return row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
@@ -393,7 +382,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
             as_field = as_in_its_field(as_field, sighted)
         field = _seen(reader, as_field, ())
         if field.asks and sighted is not None and sighted.shown(as_field.name) is Standing.WHOLE:
-            field = _with_value(as_field, _pressing(reader, as_field, ()))
+            field = with_value(as_field, _pressing(reader, as_field, ()))
         pointing = None if sighted is None else pointing_of(field, sighted)
         if sighted is not None and pointing is not None:
             field = beside_its_caption(sighted, pointing, as_field.name, eyes_for_fields(reader))
@@ -418,31 +407,21 @@ def _was_opened(since: Sequence[str]) -> bool:
     return any("; open " in thought for thought in since)
 
 
+def _is_open(reader: SightedReader) -> bool:
+    """Whether a list or a menu is: what it has not, it has not when it is opened once more."""
+    return reader.sighted is not None and reader.sighted.shows_more
+
+
 def _was_turned(since: Sequence[str]) -> bool:
     """Whether rows were looked through."""
     return any("; scroll " in thought for thought in since)
-
-
-def _up_to_typing(tokens: Sequence[int]) -> list[int]:
-    """The reply until text begins, with keys that select what stands in the field in every toolkit."""
-    if _TYPE not in tokens:
-        return [*tokens[: tokens.index(_CLICK) + 3], *_selecting_everything(), _TYPE]
-    at = tokens.index(_TYPE)
-    keys = tokens.index(_HOTKEY) if _HOTKEY in tokens[:at] else at
-    if decode(tokens[keys + 1 : at]) != "ctrl a":
-        return list(tokens[: at + 1])
-    return [*tokens[:keys], *_selecting_everything(), _TYPE]
-
-
-def _selecting_everything() -> list[int]:
-    return [token for chord in _SELECT_EVERYWHERE for token in (_HOTKEY, *encode_data(chord))]
 
 
 def _opened_beside(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply that presses once more for the list, on what is read in it or to the right of where its name
     was pressed in vain: a list shows nothing when its caption was hit."""
     opening = f'{goal.thought} missing; open "{goal.owner}"'
-    if not goal.owner or list(since) != [opening]:
+    if not goal.owner or list(since) != [opening] or _is_open(reader):
         return None
     reply = reader.read(goal.sentence, since, encode_data(opening))
     at = len(encode_data(opening)) + 1
@@ -454,6 +433,8 @@ def _opened_beside(reader: SightedReader, goal: PlannedGoal, since: Sequence[str
         inside = in_its_field(sighted, pointing, goal.owner)
         if inside is not None:
             return inside
+        if is_elsewhere(sighted, pointing, goal.owner):
+            return None
     across = min(reply.token_ids[at] + _BESIDE, _LAST_COORDINATE)
     return ScoredReply((*reply.token_ids[:at], across, *reply.token_ids[at + 1 :]), ())
 

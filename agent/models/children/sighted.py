@@ -240,6 +240,18 @@ class Sighted:
         ]
         return any(_SAME_ROW_PX < below - above <= _ROWS_APART_PX for above in new for below in new)
 
+    def shows_below(self, name: str) -> bool:
+        """Whether more is shown, or a line of a list that opened beside this caption: one alone is new where
+        the other row is what stood there before."""
+        if self.shows_more:
+            return True
+        new = [box for text, box in self.new_lines() if len(text) > 1]
+        return any(
+            _SAME_ROW_PX < box.middle[1] - caption.middle[1] <= _ROWS_APART_PX and box.left >= caption.right
+            for caption in self.captions_called(name)
+            for box in new
+        )
+
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""
         words = _normal(name).split()

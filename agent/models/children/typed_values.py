@@ -1,4 +1,4 @@
-"""What is read in a field, before something is typed there and after. Pure.
+"""How a value is typed, and what is read in a field before that and after. Pure.
 
 A field that holds a number is given one: "after 30 days". A list that takes no letters looks like a field;
 what is read after typing tells: its rows, which opened when it was pressed, or the text that stood there
@@ -8,6 +8,7 @@ before and stays.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.actions.placeholders import PLACEHOLDER
@@ -15,10 +16,15 @@ from agent.models.children.menu_rows import row_for
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
 from agent.models.children.sighted import Sighted, SightedReader, contradicts, likeness
+from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.lines import TextBox
 
+_CLICK, _TYPE, _HOTKEY = ID_OF["<|click|>"], ID_OF["<|type|>"], ID_OF["<|hotkey|>"]
+_SELECT_EVERYWHERE = ("ctrl end", "end", "ctrl shift home", "shift home")
+"""Ctrl+A selects nothing in Tk and Motif. Fields of one line that know no beginning of the text pass over the
+first and the third, and in those of several lines the fourth adds nothing to the third."""
 AGAIN = "again"
 """The verb of a thought that takes the goal before it up once more."""
 _FILLED = re.compile(r'(?:.*; )?fill "([^"]*)"')
@@ -30,6 +36,35 @@ _MARK = re.compile(r"^[\W_]*(?:\w[\W_]+)?")
 """What a tick box is read as before its caption."""
 _LEAST_ROWS = 3
 """Lines that are new where a list opened; what was typed is one."""
+
+
+def typing(goal: PlannedGoal) -> ScoredReply:
+    """The reply that types the text of a goal into what has the keyboard."""
+    selecting = _selecting_everything() if goal.replaces else ()
+    tokens = (*encode_data("type"), *selecting, _TYPE, *encode_data(goal.value), END_OF_TURN_ID)
+    return ScoredReply(tokens, ())
+
+
+def with_value(goal: PlannedGoal, reply: ScoredReply) -> ScoredReply:
+    """The reply that types the value, also where the model only presses the field."""
+    if goal.verb is not GoalVerb.FILL or not {_TYPE, _CLICK} & {*reply.token_ids} or '; open "' in reply.text:
+        return reply
+    return ScoredReply((*_up_to_typing(reply.token_ids), *encode_data(goal.value), END_OF_TURN_ID), ())
+
+
+def _up_to_typing(tokens: Sequence[int]) -> list[int]:
+    """The reply until text begins, with keys that select what stands in the field in every toolkit."""
+    if _TYPE not in tokens:
+        return [*tokens[: tokens.index(_CLICK) + 3], *_selecting_everything(), _TYPE]
+    at = tokens.index(_TYPE)
+    keys = tokens.index(_HOTKEY) if _HOTKEY in tokens[:at] else at
+    if decode(tokens[keys + 1 : at]) != "ctrl a":
+        return list(tokens[: at + 1])
+    return [*tokens[:keys], *_selecting_everything(), _TYPE]
+
+
+def _selecting_everything() -> list[int]:
+    return [token for chord in _SELECT_EVERYWHERE for token in (_HOTKEY, *encode_data(chord))]
 
 
 def as_in_its_field(goal: PlannedGoal, sighted: Sighted) -> PlannedGoal:

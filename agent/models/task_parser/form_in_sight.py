@@ -326,9 +326,9 @@ def _without_captions(stack: list[_Piece]) -> list[_Piece]:
 
 
 def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _Piece]:
-    """What stands to the right of a label in its row, by the label's identity; of a row of several none, nor
-    of the last row, where it is at the edge of no other: those are buttons. What stands right above something
-    that is marked, or a row of a list, is the caption of that."""
+    """What stands to the right of a label in its row, or in the field right below it, by the label's
+    identity; of a row of several none, nor of the last row, where it is at the edge of no other: those are
+    buttons. What stands right above something that is marked, or a row of a list, is the caption of that."""
     found: dict[int, _Piece] = {}
     for label in labels:
         row = [one for one in labels if one.is_beside(label)]
@@ -338,8 +338,10 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
         nearest = min(right, key=lambda one: one.box.left, default=None)
         if nearest is not None and nearest.is_in_field:
             found[id(label)] = nearest
-        elif len(row) == 2 and len(right) == 1 and not any(_is_of(right[0], one, labels) for one in grouped):
+        elif len(row) == 2 and len(right) == 1 and not _has_own(right[0], labels, grouped):
             found[id(label)] = right[0]
+        if id(label) not in found and (below := _in_field_below(label, labels)) is not None:
+            found[id(label)] = below
     last = max((one.box.middle[1] for one in labels if len(one.text) >= _LEAST_LETTERS), default=0)
 
     def is_in_line(value: _Piece) -> bool:
@@ -353,6 +355,16 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
         for label, value in found.items()
         if last - value.box.middle[1] > _SAME_ROW_PX or is_in_line(value)
     }
+
+
+def _has_own(label: _Piece, labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> bool:
+    """Whether it is itself the caption of what stands right below it."""
+    return _in_field_below(label, labels) is not None or any(_is_of(label, one, labels) for one in grouped)
+
+
+def _in_field_below(label: _Piece, labels: Sequence[_Piece]) -> _Piece | None:
+    """What stands in a field right below its caption, where no caption is to the left of that."""
+    return next((one for one in labels if one.is_in_field and _is_of(label, one, labels)), None)
 
 
 def _is_of(label: _Piece, one: _Piece, labels: Sequence[_Piece]) -> bool:

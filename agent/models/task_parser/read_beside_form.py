@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
@@ -35,6 +36,8 @@ _KINDS: Final = {
     FormControlKind.FIELD: "field",
     FormControlKind.CLOSED_LIST: CLOSED_LIST,
 }
+_BEFORE_A_VALUE: Final = re.compile(r"^(?:by|with|to|into|as) ")
+"""Of "replace the town by York"."""
 _AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LETTERS, _ALIKE = 2, 0.84
 """Of a name that could be another thing in sight, and of two that are of the same."""
@@ -170,6 +173,16 @@ class ReadBesideForm:
     def knows(self, goals: Sequence[PlannedGoal]) -> bool:
         """Whether all of them are about controls in sight: what is not, its owner is asked about."""
         return all(self._number_of(goal, ()) is not None for goal in goals)
+
+    def doubts(self, goal: PlannedGoal) -> bool:
+        """Whether it is about a control in sight that is as good as surely not asked for, and that no word
+        names; a list that is closed may hold whatever is named."""
+        number = self._number_of(goal, ())
+        if number is None or self._read[number][0].kind is FormControlKind.CLOSED_LIST:
+            return False
+        if goal.name.casefold() in self._task.casefold():
+            return False
+        return self._read[number][1].likely < _OF_NO_CONTROL
 
     def likely(self, goals: Sequence[PlannedGoal], agreed: Collection[_What] = ()) -> float:
         """How likely these are all that the task asks for, 0-1; of what is `agreed` the value is not
@@ -332,7 +345,11 @@ def surely_read(
         is_better_ruled = any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
         if likeliest and not is_better_ruled:
             return likeliest
-        return [] if any(_is_typed_anywhere(goal, task, controls) for goal in goals) else None
+        amended = [_with_value_of(likeliest, goal) for goal in goals]
+        if amended != list(goals):
+            return amended
+        is_refused = any(_is_typed_anywhere(goal, task, controls) or read.doubts(goal) for goal in goals)
+        return [] if is_refused else None
     likely = read.likely(meant, agreed)
     least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
     if likely >= max(least, ruled):
@@ -379,13 +396,15 @@ def _is_better_ruled(
 
 def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:
     """The goal; of the same field with more or fewer words, the value as it is meant."""
-    values = (
-        one.value
-        for one in _about_the_same(goal, meant)
-        if goal.verb is one.verb is GoalVerb.FILL
-        if one.value.startswith(goal.value) or goal.value.startswith(one.value)
-    )
-    return replace(goal, value=next(values, goal.value))
+    if goal.verb is not GoalVerb.FILL:
+        return goal
+    said = _BEFORE_A_VALUE.sub("", goal.value)
+    values = [one.value for one in _about_the_same(goal, meant) if one.verb is GoalVerb.FILL]
+    values += [
+        one.name for one in meant if one.is_field_or_list and one.owner.casefold() == goal.name.casefold()
+    ]
+    meant_so = (value for value in values if value.startswith(said) or said.startswith(value))
+    return replace(goal, value=next(meant_so, goal.value))
 
 
 def _about_the_same(goal: PlannedGoal, others: Sequence[PlannedGoal]) -> list[PlannedGoal]:

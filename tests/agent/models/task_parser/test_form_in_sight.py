@@ -286,10 +286,10 @@ def test_a_caption_further_to_the_left_than_all_rows_below_it_is_none_of_them() 
     ]
 
 
-def test_a_number_that_stands_below_the_caption_of_its_field_is_the_caption_of_none() -> None:
+def test_what_stands_in_a_field_below_its_caption_is_the_value_of_that() -> None:
     eyes = {"Servings": {GoalVerb.FILL: 0.9}, "4": {GoalVerb.FILL: 0.8, OPEN: 0.7}}
     assert seen(("Servings:", 20, 40), ("▱ 4", 23, 58), ("Title", 20, 90), eyes=eyes) == [
-        ("FIELD", "Servings", "", "")
+        ("FIELD", "Servings", "", "4")
     ]
 
 

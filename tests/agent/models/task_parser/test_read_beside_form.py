@@ -195,8 +195,11 @@ def test_what_the_rules_read_as_well_is_doubted_less() -> None:
 
 
 def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_for_nothing() -> None:
-    vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.3), "Size": nothing(0.25)}
+    vague = {one.caption: nothing(0.1) for one in FORM} | {"Courier": nothing(0.3), "Size": nothing(0.25)}
     assert surely_read([PRESS], "by a man on a bike", FORM, nowhere, Reads(vague)) is None
+    surely_not = vague | {PRESS.name: nothing(0.01)}
+    assert surely_read([PRESS], "by a man on a bike", FORM, nowhere, Reads(surely_not)) == []
+    assert surely_read([PRESS], "clear it by a man on a bike", FORM, nowhere, Reads(surely_not)) is None
     none = {one.caption: nothing(0.01) for one in FORM}
     assert surely_read([PRESS], "a boat", FORM, nowhere, Reads(none)) == []
 
