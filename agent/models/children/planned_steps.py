@@ -222,8 +222,12 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         of_menu = _in_its_menu(reader, goal, since)
         if of_menu is not None:
             return of_menu
-    if _was_opened(before) and (row := row_in_sight(reader, _of_a_row(goal))) is not None:
-        return row
+    if _was_opened(before):
+        of_row = _of_a_row(goal)
+        if (row := row_in_sight(reader, of_row)) is not None:
+            return row
+        if _is_open(reader) and not _is_read(reader.sighted, of_row.owner):
+            return _missing(goal)  # something else than its list
     has_rows = goal.is_field_or_list or goal.verb in (GoalVerb.CHOOSE, GoalVerb.PRESS)
     if has_rows and not goal.is_menu and (row := row_further_down(reader, goal, since)) is not None:
         return row
@@ -246,7 +250,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         if is_in_no_list(reader, other):
             continue
         again = _read(reader, other, since)
-        if not (again.asks or again.scrolls):
+        is_in_vain = '; open "' in again.text and _is_open(reader)
+        if not (again.asks or again.scrolls or is_in_vain):
             return again
     if not reply.asks:
         return reply
@@ -375,7 +380,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
             return row
         sighted = reader.sighted
         if sighted is not None and (sighted.shows_below(as_list.owner) or _was_turned(since)):
-            return row  # it opened, and has no such row
+            return _missing(as_list) if is_opened_again else row  # it opened, and has no such row
         if again := _opened_beside(reader, as_list, since):
             return again
         if sighted is not None:
@@ -410,6 +415,11 @@ def _was_opened(since: Sequence[str]) -> bool:
 def _is_open(reader: SightedReader) -> bool:
     """Whether a list or a menu is: what it has not, it has not when it is opened once more."""
     return reader.sighted is not None and reader.sighted.shows_more
+
+
+def _is_read(sighted: Sighted | None, owner: str) -> bool:
+    """Whether a list is named, and its caption read somewhere; where nothing is read, it may be."""
+    return sighted is None or not owner or bool(sighted.places(owner)) or sighted.knows(owner)
 
 
 def _was_turned(since: Sequence[str]) -> bool:

@@ -174,6 +174,16 @@ class ReadBesideForm:
         """Whether all of them are about controls in sight: what is not, its owner is asked about."""
         return all(self._number_of(goal, ()) is not None for goal in goals)
 
+    def covers(self, quoted: Collection[str]) -> bool:
+        """Whether what is asked for, most likely and as a whole, are just the things that stand in quotes:
+        names of controls, of their lists, and values."""
+        asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
+        said = {text.casefold() for control, _ in asked for text in (control.caption, control.owner) if text}
+        values = {self._said(*one).casefold() for one in asked if one[0].kind in _TAKE_VALUES}
+        names = {text.casefold() for text in quoted}
+        is_just_that = names <= said | values and values <= names
+        return bool(asked) and is_just_that and self.likely(self.goals()) >= _LEAST_OUTRIGHT
+
     def doubts(self, goal: PlannedGoal) -> bool:
         """Whether it is about a control in sight that is as good as surely not asked for, and that no word
         names; a list that is closed may hold whatever is named."""
@@ -312,7 +322,7 @@ def surely_read(
 ) -> list[PlannedGoal] | None:
     """The goals as a form reader reads them, where it is sure enough and knows all that they are about, or
     else one control is clearly likelier than others; None where they are better left as the rules have them.
-    What stands in quotes is meant by the word.
+    What stands in quotes is meant by the word: there the rules have their way but for what is nothing of it.
 
     Args:
         goals: as the rules have them.
@@ -323,11 +333,13 @@ def surely_read(
         RefusedError: the reader cannot evaluate it.
     """
     known = {text.casefold() for one in controls for text in (one.caption, one.value, one.owner)}
-    if reader is None or quoted_texts(task) or any(_is_beyond(goal, task, known, shown) for goal in goals):
+    if reader is None or any(_is_beyond(goal, task, known, shown) for goal in goals):
         return None
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
         return None
+    if quoted := quoted_texts(task):
+        return read.goals() if read.covers(quoted) and read.likely(goals) < _OF_NO_CONTROL else None
     read = read.beside(goals)
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
     if any(_is_passed_over(goal, meant, controls) or _is_a_box_elsewhere(goal, read) for goal in goals):

@@ -254,6 +254,15 @@ def test_a_list_that_showed_nothing_is_pressed_once_more_beside_its_caption() ->
     assert said(WindowReader(table, done=[opening] * 2), SIZE).endswith(f"missing<|call_user|>{END}")
 
 
+def test_a_list_that_shows_other_rows_is_not_opened_once_more() -> None:
+    opening = 'choose "A4" missing; open "Size"'
+    table = {'choose "A4"': ' missing; open "Size"', opening: CLICK}
+    shown = rows("Letter", "Legal", "Tabloid")
+    assert said(WindowReader(table, done=[opening], sighted=shown), SIZE).endswith(
+        f"missing<|call_user|>{END}"
+    )
+
+
 def test_a_name_with_the_word_already_in_it_is_pressed() -> None:
     have = PlannedGoal(GoalVerb.PRESS, "I already have one")
     assert said(WindowReader({have.thought: CLICK}), have) == f"{have.thought}{CLICK}{END}"

@@ -57,6 +57,15 @@ def test_rows_below_each_other_have_opened_and_what_a_caret_made_of_a_field_has_
     assert not Sighted([line("Postcode", 10, 40)], SIZE_PX).shows_more
 
 
+def test_the_other_row_of_a_list_of_two_is_below_its_caption() -> None:
+    opened = [line("Temperature", 10, 40), line("Celsius", 110, 40), line("Fahrenheit", 110, 62, is_new=True)]
+    assert not Sighted(opened, SIZE_PX).shows_more
+    assert Sighted(opened, SIZE_PX).shows_below("Temperature")
+    assert not Sighted(opened, SIZE_PX).shows_below("Celsius"), "it is not to the right of that"
+    with_caret = [line("Postcode", 10, 40), line("LS6", 110, 40, is_new=True)]
+    assert not Sighted(with_caret, SIZE_PX).shows_below("Postcode")
+
+
 def test_a_mark_stands_before_the_piece_that_it_belongs_to() -> None:
     mark = ControlMark(TextBox(0, 20, 12, 32), is_round=True)
     one = replace(line("Inside", 20, 20), mark=mark)

@@ -64,6 +64,16 @@ def test_a_row_within_the_dotted_lines_of_the_focus_is_read() -> None:
     assert {"Half marathon", "Marathon"} <= {*read}
 
 
+def test_a_dotted_line_between_two_rows_makes_them_no_line() -> None:
+    pixels = np.full((60, 120, 3), 255, np.uint8)
+    pixels[10:22, 10:50:4] = 0
+    pixels[24:36, 10:50:4] = 0
+    apart = [(10, 22), (24, 36)]
+    assert [(box.top, box.bottom) for box in line_boxes(pixels)] == apart
+    pixels[22:24, 5:100:2] = 0
+    assert [(box.top, box.bottom) for box in line_boxes(pixels)] == apart
+
+
 def test_columns_beside_an_edge_are_lines_of_their_own() -> None:
     pixels = np.full((60, 120, 3), 255, np.uint8)
     pixels[20:32, 10:50:4] = 0

@@ -48,3 +48,19 @@ def test_the_only_row_that_measures_the_same_is_meant() -> None:
     assert row_measured("a day", rows) is None
     assert row_measured("never", rows) is None
     assert row_measured("half an hour", ["30 min before", "30 min after"]) is None
+
+
+def test_the_most_and_the_least_of_rows_that_are_numbers_are_told_by_their_numbers() -> None:
+    rates = ["9600", "57600", "115200"]
+    assert row_measured("the fastest rate there is", rates) == 2
+    assert row_measured("as slow as it gets, the slowest", rates) == 0
+    assert row_measured("as many dpi as it offers", ["300 dpi", "1200 dpi", "600 dpi"]) == 1
+    assert row_measured("at most 300 dpi", ["150 dpi", "300 dpi", "600 dpi"]) is None, "a number is named"
+    assert row_measured("the largest", ["Small", "Medium", "Large"]) is None
+    assert row_measured("the largest", ["A4", "A5", "Letter"]) is None
+    assert row_measured("the longest", ["30 min", "1 hour", "2 days"]) is None, "of different measures"
+
+
+def test_a_row_that_is_nothing_but_a_measure_is_an_interval_as_well() -> None:
+    assert row_measured("each week", ["Day", "Week", "Fortnight", "Month"]) == 1
+    assert row_measured("every other week", ["Day", "Week", "Fortnight"]) == 2

@@ -204,6 +204,82 @@ def test_where_no_control_is_likely_the_rules_have_their_way_but_for_what_asks_f
     assert surely_read([PRESS], "a boat", FORM, nowhere, Reads(none)) == []
 
 
+def test_a_button_or_a_list_of_which_the_rules_know_nothing_is_doubted_beside_something_likelier() -> None:
+    driver = PlannedGoal(GoalVerb.FILL, "Driver", "Olga Brandt")
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known |= {"Driver": ControlReading(0.95, False, (3, 4), 0.9, 3), "Clear": nothing(0.6)}
+    known |= {"Size": nothing(0.7)}
+    read = surely_read([driver], TASK, FORM, nowhere, Reads(known))
+    assert [(goal.sentence, goal.is_optional) for goal in read or ()] == [
+        ('Type "Olga Brandt" into "Driver"', False),
+        ('Choose "Send"', True),  # a look into "Size"
+    ]
+    surely = known | {"Clear": nothing(0.9)}
+    read = surely_read([driver], TASK, FORM, nowhere, Reads(surely))
+    assert [goal.sentence for goal in read or ()][-1] == 'Press "Clear"'
+    read = surely_read([driver, PRESS], TASK, FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()][-1] == 'Press "Clear"', "the rules press it, too"
+
+
+def test_what_only_the_rules_type_goes_into_the_field_that_likeliest_takes_it() -> None:
+    form = [
+        *FORM,
+        FormControl(FormControlKind.FIELD, "Days", BOX),
+        FormControl(FormControlKind.FIELD, "Nights", BOX),
+    ]
+    task = "Olga Brandt drives, for 14 days"
+    known = {one.caption: nothing(0.01) for one in form}
+    known["Driver"] = ControlReading(0.95, False, (0, 1), 0.9, 3)
+    known |= {
+        "Days": ControlReading(0.2, False, (5, 5), 0.9, 5),
+        "Nights": ControlReading(0.1, False, (5, 5), 0.9, 5),
+    }
+    ruled = [PlannedGoal(GoalVerb.FILL, "stay", "14")]
+    read = surely_read(ruled, task, form, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == [
+        'Type "Olga Brandt" into "Driver"',
+        'Type "14" into "Days"',
+    ]
+    doubtful = known | {"Days": ControlReading(0.02, False, (5, 5), 0.9, 5), "Nights": nothing(0.01)}
+    read = surely_read(ruled, task, form, nowhere, Reads(doubtful))
+    assert [goal.sentence for goal in read or ()] == ['Type "Olga Brandt" into "Driver"']
+
+
+def test_of_two_fields_that_may_take_a_value_the_likelier_takes_it() -> None:
+    form = [FormControl(FormControlKind.FIELD, name, BOX) for name in ("Lower", "Upper")]
+    known = {
+        "Lower": ControlReading(0.24, False, (3, 3), 0.9, 1),
+        "Upper": ControlReading(0.18, False, (3, 3), 0.9, 1),
+    }
+    ruled = [PlannedGoal(GoalVerb.FILL, "Upper", "86")]
+    read = surely_read(ruled, "the bottom was 86", form, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Type "86" into "Lower"']
+
+
+def test_of_what_stands_in_quotes_the_reader_is_asked_where_the_rules_make_nothing_of_it() -> None:
+    task = "\"Courier\" can go, so 'Send'"
+    known = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.9), "Send": nothing(0.95)}
+    away = [PlannedGoal(GoalVerb.UNTICK, "Courier"), PRESS]
+    read = surely_read(away, task, FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Choose "Courier"', 'Press "Send"']
+    more = known | {"Clear": nothing(0.9)}
+    assert surely_read(away, task, FORM, nowhere, Reads(more)) is not None, (
+        "its caption is none of the quotes"
+    )
+    fewer = known | {"Courier": nothing(0.1)}
+    assert surely_read(away, task, FORM, nowhere, Reads(fewer)) is None
+    ruled = [PlannedGoal(GoalVerb.CHOOSE, "Courier"), PlannedGoal(GoalVerb.PRESS, "Send")]
+    assert surely_read(ruled, task, FORM, nowhere, Reads(known)) is None, "the rules have the same"
+
+
+def test_a_small_word_before_a_value_is_none_of_it() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known["Driver"] = ControlReading(0.35, False, (4, 5), 0.8, 2)
+    ruled = [PlannedGoal(GoalVerb.FILL, "driver", "by Olga Brandt")]
+    read = surely_read(ruled, "replace the driver by Olga Brandt", FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Type "Olga Brandt" into "driver"']
+
+
 def test_the_only_control_that_is_clearly_likelier_than_others_is_asked_for() -> None:
     vague = {one.caption: nothing(0.01) for one in FORM} | {"Courier": nothing(0.2), "Size": nothing(0.1)}
     ruled = PlannedGoal(GoalVerb.CHOOSE, "bike")

@@ -55,6 +55,9 @@ def test_what_a_field_is_measured_in_is_not_typed() -> None:
         ("Queen", "Queen!", "wish: Queen!!", "", "Queen"),
         ("Ida", "got married", "she got married, now Ida", "", "Ida"),
         ("Ida", "", "Ida", "", "Ida"),
+        ("Ida Ng", "Ida Ng these days", "it is Ida Ng these days", "", "Ida Ng"),
+        ("40 %", "40 % and the supports", "infill 40 % and the supports", "", "40 %"),
+        ("Now We Are Six", "Now We Are Six today", "read Now We Are Six today", "", "Now We Are Six"),
     ],
 )  # fmt: skip
 def test_of_two_values_one_is_whole(read: str, ruled: str, task: str, before: str, agreed: str) -> None:
