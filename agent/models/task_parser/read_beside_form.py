@@ -194,6 +194,11 @@ class ReadBesideForm:
             return False
         return self._read[number][1].likely < _OF_NO_CONTROL
 
+    def has_words_of(self, name: str) -> bool:
+        """Whether a caption in sight has any word of a name."""
+        words = {word.casefold() for word in name.split()}
+        return any(words & {*control.caption.casefold().split()} for control, _ in self._read)
+
     def likely(self, goals: Sequence[PlannedGoal], agreed: Collection[_What] = ()) -> float:
         """How likely these are all that the task asks for, 0-1; of what is `agreed` the value is not
         doubted as much."""
@@ -342,7 +347,7 @@ def surely_read(
         return read.goals() if read.covers(quoted) and read.likely(goals) < _OF_NO_CONTROL else None
     read = read.beside(goals)
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
-    if any(_is_passed_over(goal, meant, controls) or _is_a_box_elsewhere(goal, read) for goal in goals):
+    if any(_is_passed_over(goal, meant, controls) or _is_elsewhere(goal, task, read) for goal in goals):
         return None
     agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
@@ -380,11 +385,16 @@ def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: S
     return bool(rows) and not any(one.name in rows for one in meant)
 
 
-def _is_a_box_elsewhere(goal: PlannedGoal, read: ReadBesideForm) -> bool:
-    """Whether a box is named by several words that are written as captions are, and none is called so."""
+def _is_elsewhere(goal: PlannedGoal, task: str, read: ReadBesideForm) -> bool:
+    """Whether a control is named as captions are written, and none in sight is called so: a box by several
+    words, or "the Refresh button"."""
     words = goal.name.split()
-    is_label = len(words) > 1 and all(word[:1].isupper() for word in words)
-    return is_label and goal.verb in _WAYS_OF_A_BOX and not read.knows([goal])
+    if not words or not all(word[:1].isupper() for word in words) or read.knows([goal]):
+        return False
+    if goal.verb in _WAYS_OF_A_BOX:
+        return len(words) > 1
+    is_called_a_button = re.search(rf"\b{re.escape(goal.name)} (?:button|tab|link|icon)\b", task) is not None
+    return goal.verb is GoalVerb.PRESS and is_called_a_button and not read.has_words_of(goal.name)
 
 
 def _is_better_ruled(

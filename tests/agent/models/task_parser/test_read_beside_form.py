@@ -272,6 +272,15 @@ def test_of_what_stands_in_quotes_the_reader_is_asked_where_the_rules_make_nothi
     assert surely_read(ruled, task, FORM, nowhere, Reads(known)) is None, "the rules have the same"
 
 
+def test_a_button_that_is_named_as_captions_are_written_is_no_other() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM} | {"Clear": nothing(0.8)}
+    refresh = [PlannedGoal(GoalVerb.PRESS, "Refresh")]
+    assert surely_read(refresh, "Hit the Refresh button", FORM, nowhere, Reads(known)) is None
+    assert surely_read(refresh, "refresh the form", FORM, nowhere, Reads(known)) is not None
+    longer = [PlannedGoal(GoalVerb.PRESS, "Clear All")]
+    assert surely_read(longer, "Hit the Clear All button", FORM, nowhere, Reads(known)) is not None
+
+
 def test_a_small_word_before_a_value_is_none_of_it() -> None:
     known = {one.caption: nothing(0.01) for one in FORM}
     known["Driver"] = ControlReading(0.35, False, (4, 5), 0.8, 2)
