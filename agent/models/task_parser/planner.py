@@ -25,7 +25,7 @@ from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.one_clause import one_control_each, with_names_within
 from agent.models.task_parser.plan import KINDS, PlannedGoal, goals_of
 from agent.models.task_parser.questions import asked_for
-from agent.models.task_parser.read_beside_form import surely_read, text_of
+from agent.models.task_parser.read_beside_form import text_of
 from agent.models.task_parser.said_before import in_one_order
 from agent.models.task_parser.said_captions import (
     Find,
@@ -58,6 +58,7 @@ from agent.models.task_parser.sight import Sight, look_for, once, said_of_itself
 from agent.models.task_parser.spoken_commands import spoken_commands
 from agent.models.task_parser.spoken_of import spoken_of
 from agent.models.task_parser.sums_in_fields import with_sums_worked_out
+from agent.models.task_parser.surely_read import surely_read
 from agent.models.task_parser.words import TaskWord, words_of
 from agent.ocr.lines import TextBox
 

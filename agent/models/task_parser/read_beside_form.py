@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from difflib import SequenceMatcher
 from typing import Final, Self
 
-from agent.models.children.sentence_spans import quoted_texts
-from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.form_reading import (
     CHOICE,
@@ -20,11 +16,8 @@ from agent.models.task_parser.form_reading import (
     FormReader,
     read_both_ways,
 )
-from agent.models.task_parser.labels import GoalVerb, TaskDeed
+from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.questions import is_only_a_question
-from agent.models.task_parser.said_captions import ReadInPicture
-from agent.models.task_parser.said_of_controls import WRITES
 from agent.models.task_parser.whole_values import agreed_value, whole_value
 from agent.models.task_parser.words import words_of
 
@@ -36,19 +29,12 @@ _KINDS: Final = {
     FormControlKind.FIELD: "field",
     FormControlKind.CLOSED_LIST: CLOSED_LIST,
 }
-_BEFORE_A_VALUE: Final = re.compile(r"^(?:by|with|to|into|as) ")
-"""Of "replace the town by York"."""
-_AROUND_A_NAME: Final = " ?!.,"
-_LEAST_LETTERS, _ALIKE = 2, 0.84
-"""Of a name that could be another thing in sight, and of two that are of the same."""
+AROUND_A_NAME: Final = " ?!.,"
 _LEAST_LIKELY: Final = 0.5
-_LEAST_SHARE: Final = 0.1
-"""Of all that the reader makes of a task, where anything is asked for at all, for it to be believed instead
-of the rules: and it is no less likely than what those have."""
 _DOUBT_OF_AGREED: Final = 0.3
 """Share of the doubt about a value that is left where the rules have the same."""
-_LEAST_OUTRIGHT, _LEAST_NOTHING = 0.5, 0.9
-"""Where the rules have nothing, or a question; and for nothing, where they have something."""
+LEAST_OUTRIGHT: Final = 0.5
+"""Of all that is asked for, where the rules have nothing, a question, or nothing of what is quoted."""
 _LEAST_OF_ONE, _TIMES_THE_NEXT = 0.1, 1.5
 """Of the only control that is asked for, where none is likely: people ask for something. And how many times
 likelier it is than every other."""
@@ -60,7 +46,7 @@ _LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
 _PART_OF_ODDS: Final = 0.33
 """That are left to what the reader alone asks for beside something likelier."""
-_OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
+OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
@@ -68,14 +54,10 @@ _LEAST_OF_A_SECOND: Final = 0.8
 """Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
 _What = tuple[str, str, str]
 """What a goal does, with which control, and a value."""
-_WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
+WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
 _TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _DOUBTED_ALONE: Final = (FormControlKind.BUTTON, FormControlKind.CLOSED_LIST)
-_IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
-_READ: Final = (
-    *(GoalVerb.PRESS, GoalVerb.TICK, GoalVerb.UNTICK),
-    *(GoalVerb.FILL, GoalVerb.TYPE, GoalVerb.CHOOSE, GoalVerb.READ),
-)
+IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
 
 
 class ReadBesideForm:
@@ -182,7 +164,7 @@ class ReadBesideForm:
         values = {self._said(*one).casefold() for one in asked if one[0].kind in _TAKE_VALUES}
         names = {text.casefold() for text in quoted}
         is_just_that = names <= said | values and values <= names
-        return bool(asked) and is_just_that and self.likely(self.goals()) >= _LEAST_OUTRIGHT
+        return bool(asked) and is_just_that and self.likely(self.goals()) >= LEAST_OUTRIGHT
 
     def doubts(self, goal: PlannedGoal) -> bool:
         """Whether it is about a control in sight that is as good as surely not asked for, and that no word
@@ -192,7 +174,7 @@ class ReadBesideForm:
             return False
         if goal.name.casefold() in self._task.casefold():
             return False
-        return self._read[number][1].likely < _OF_NO_CONTROL
+        return self._read[number][1].likely < OF_NO_CONTROL
 
     def has_words_of(self, name: str) -> bool:
         """Whether a caption in sight has any word of a name."""
@@ -207,7 +189,7 @@ class ReadBesideForm:
         for goal in goals:
             number = self._number_of(goal, goal_at)
             if number is None:
-                likely *= _OF_NO_CONTROL
+                likely *= OF_NO_CONTROL
             else:
                 goal_at[number] = goal
         for number, (control, reading) in enumerate(self._read):
@@ -226,10 +208,10 @@ class ReadBesideForm:
         if control.kind is FormControlKind.BOX and not goal.toggles:
             return 1.0 if (goal.verb is GoalVerb.UNTICK) is reading.is_off else _THE_OTHER_WAY
         if control.kind is FormControlKind.FIELD and goal.verb is GoalVerb.FILL:
-            if _what(goal) in agreed:
+            if what_of(goal) in agreed:
                 return 1 - _DOUBT_OF_AGREED * (1 - reading.value_likely)
             said = agreed_value(self._said(control, reading), goal.value, self._task, control.value)
-            is_same = goal.value.strip(_AROUND_A_NAME) == said.strip(_AROUND_A_NAME)
+            is_same = goal.value.strip(AROUND_A_NAME) == said.strip(AROUND_A_NAME)
             another = max(_OF_ANOTHER_VALUE * (1 - reading.value_likely), _LEAST_OF_ANOTHER_VALUE)
             return reading.value_likely if is_same else another
         return 1.0
@@ -242,7 +224,7 @@ class ReadBesideForm:
             is_called = control.caption.casefold() == goal.name.casefold()
             if goal.verb is GoalVerb.CHOOSE:
                 is_owner = is_list and control.caption == goal.owner
-                if is_owner or (is_called and control.kind in _IN_ROWS):
+                if is_owner or (is_called and control.kind in IN_ROWS):
                     return number
                 if is_list and not goal.owner and number not in taken:
                     lists.append((reading.likely, -number))
@@ -255,7 +237,7 @@ class ReadBesideForm:
         is_named = control.kind in _TAKE_VALUES and (
             self._said(control, reading).casefold() == control.caption.casefold()
         )
-        return replace(reading, likely=min(reading.likely, _OF_NO_CONTROL)) if is_named else reading
+        return replace(reading, likely=min(reading.likely, OF_NO_CONTROL)) if is_named else reading
 
     def _said(self, control: FormControl, reading: ControlReading) -> str:
         return whole_value(self._task, self._words, *reading.value, control)
@@ -302,7 +284,7 @@ def _beside_likelier_rows(
 ) -> ControlReading:
     """The reading of a row, no likelier than that no likelier one of its list is meant: one alone can be
     chosen."""
-    if control.kind not in _IN_ROWS or not control.owner:
+    if control.kind not in IN_ROWS or not control.owner:
         return reading
     rivals = (
         theirs.likely
@@ -318,170 +300,7 @@ def text_of(control: FormControl) -> ControlText:
     return ControlText(kind, control.caption, control.owner if kind == CHOICE else "", holds)
 
 
-def surely_read(
-    goals: Sequence[PlannedGoal],
-    task: str,
-    controls: Sequence[FormControl],
-    shown: ReadInPicture,
-    reader: FormReader | None,
-) -> list[PlannedGoal] | None:
-    """The goals as a form reader reads them, where it is sure enough and knows all that they are about, or
-    else one control is clearly likelier than others; None where they are better left as the rules have them.
-    What stands in quotes is meant by the word: there the rules have their way but for what is nothing of it.
-
-    Args:
-        goals: as the rules have them.
-        shown: how a name stands among what is read in the picture.
-        reader: None where there is none.
-
-    Raises:
-        RefusedError: the reader cannot evaluate it.
-    """
-    known = {text.casefold() for one in controls for text in (one.caption, one.value, one.owner)}
-    if reader is None or any(_is_beyond(goal, task, known, shown) for goal in goals):
-        return None
-    read = ReadBesideForm.by(reader, task, controls)
-    if read is None:
-        return None
-    if quoted := quoted_texts(task):
-        return read.goals() if read.covers(quoted) and read.likely(goals) < _OF_NO_CONTROL else None
-    read = read.beside(goals)
-    meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
-    if any(_is_passed_over(goal, meant, controls) or _is_elsewhere(goal, task, read) for goal in goals):
-        return None
-    agreed = {_what(one) for one in meant} & {_what(one) for one in goals}
-    nothing, ruled = read.likely([]), read.likely(goals, agreed)
-    asks = any(goal.verb is GoalVerb.READ for goal in goals)
-    if not meant:
-        is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
-        if is_nothing or asks or not goals:  # of a question nothing may be to be done, and it is answered
-            return [] if is_nothing and goals and not asks else None
-        if is_only_a_question(task):
-            return []
-        likeliest = [_as_agreed(one, goals, task, controls) for one in read.likeliest()]
-        is_better_ruled = any(_is_better_ruled(goal, likeliest, task, read) for goal in goals)
-        if likeliest and not is_better_ruled:
-            return likeliest
-        amended = [_with_value_of(likeliest, goal) for goal in goals]
-        if amended != list(goals):
-            return amended
-        is_refused = any(_is_typed_anywhere(goal, task, controls) or read.doubts(goal) for goal in goals)
-        return [] if is_refused else None
-    likely = read.likely(meant, agreed)
-    least = _LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
-    if likely >= max(least, ruled):
-        return read.with_looks([*meant, *read.typed_besides(goals, meant)])
-    amended = [_with_value_of(meant, goal) for goal in goals]
-    return amended if amended != list(goals) else None
-
-
-def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: Sequence[FormControl]) -> bool:
-    """Whether a row is named with its list, and of the rows of that in sight none is meant: it is asked
-    about."""
-    if goal.verb is not GoalVerb.CHOOSE or not goal.owner:
-        return False
-    owner = goal.owner.casefold()
-    rows = [one.caption for one in controls if one.kind in _IN_ROWS and one.owner.casefold() == owner]
-    return bool(rows) and not any(one.name in rows for one in meant)
-
-
-def _is_elsewhere(goal: PlannedGoal, task: str, read: ReadBesideForm) -> bool:
-    """Whether a control is named as captions are written, and none in sight is called so: a box by several
-    words, or "the Refresh button"."""
-    words = goal.name.split()
-    if not words or not all(word[:1].isupper() for word in words) or read.knows([goal]):
-        return False
-    if goal.verb in _WAYS_OF_A_BOX:
-        return len(words) > 1
-    is_called_a_button = re.search(rf"\b{re.escape(goal.name)} (?:button|tab|link|icon)\b", task) is not None
-    return goal.verb is GoalVerb.PRESS and is_called_a_button and not read.has_words_of(goal.name)
-
-
-def _is_better_ruled(
-    goal: PlannedGoal, likeliest: Sequence[PlannedGoal], task: str, read: ReadBesideForm
-) -> bool:
-    """Whether the rules know better than a reader that is sure of nothing: what is to be done with the same
-    control, or that a task names, as captions are written, what is no control in sight and not said for the
-    likeliest: "Travel Insurance", or "Lisbon" as the "Destination"."""
-    if read.knows([goal]):
-        called = {text.casefold() for one in likeliest for text in (one.name, one.owner)}
-        return goal.verb in (GoalVerb.FILL, GoalVerb.PRESS) and goal.name.casefold() in called
-    owner, name = (text.strip(_AROUND_A_NAME) for text in (goal.owner, goal.name))
-    capitals = [word for text in (owner, name) for word in text.split() if word[:1].isupper()]
-    if owner or goal.verb is GoalVerb.FILL:
-        return bool(capitals)
-    may_be_a_value = goal.verb not in _WAYS_OF_A_BOX
-    if may_be_a_value and any(name in text for one in likeliest for text in (one.value, one.name)):
-        return False
-    return len(capitals) > 1 or (bool(capitals) and not task.startswith(name))
-
-
-def _with_value_of(meant: Sequence[PlannedGoal], goal: PlannedGoal) -> PlannedGoal:
-    """The goal; of the same field with more or fewer words, the value as it is meant."""
-    if goal.verb is not GoalVerb.FILL:
-        return goal
-    said = _BEFORE_A_VALUE.sub("", goal.value)
-    values = [one.value for one in _about_the_same(goal, meant) if one.verb is GoalVerb.FILL]
-    values += [
-        one.name for one in meant if one.is_field_or_list and one.owner.casefold() == goal.name.casefold()
-    ]
-    meant_so = (value for value in values if value.startswith(said) or said.startswith(value))
-    return replace(goal, value=next(meant_so, goal.value))
-
-
-def _about_the_same(goal: PlannedGoal, others: Sequence[PlannedGoal]) -> list[PlannedGoal]:
-    return [one for one in others if one.name.casefold() == goal.name.casefold()]
-
-
-def _what(goal: PlannedGoal) -> _What:
+def what_of(goal: PlannedGoal) -> _What:
     """What it is about and to be, however it is written."""
     verb = "" if goal.toggles else goal.verb.value
-    return verb, goal.name.casefold(), goal.value.strip(_AROUND_A_NAME)
-
-
-def _as_agreed(
-    goal: PlannedGoal, ruled: Sequence[PlannedGoal], task: str, controls: Sequence[FormControl]
-) -> PlannedGoal:
-    """The goal; a box that the rules set the other way is to be otherwise than it is, of two values for a
-    field one is more likely whole, and the words that tell a row are the fewest."""
-    others = _about_the_same(goal, ruled)
-    if goal.verb in _WAYS_OF_A_BOX:
-        is_agreed = all(one.verb is goal.verb for one in others if one.verb in _WAYS_OF_A_BOX)
-        return goal if is_agreed else replace(goal, toggles=True)
-    if goal.verb is GoalVerb.CHOOSE and goal.owner:
-        rows = (one.name for one in ruled if one.verb is GoalVerb.CHOOSE and one.owner == goal.owner)
-        return replace(goal, name=next((row for row in rows if row in goal.name), goal.name))
-    if goal.verb is GoalVerb.FILL:
-        before = next((one.value for one in controls if one.caption == goal.name), "")
-        for one in others:
-            if one.verb is GoalVerb.FILL:
-                goal = replace(goal, value=agreed_value(goal.value, one.value, task, before))
-    return goal
-
-
-def _is_typed_anywhere(goal: PlannedGoal, task: str, controls: Sequence[FormControl]) -> bool:
-    """Whether a goal types into whatever field has the keyboard, of which a task says nothing: "let Elif
-    in"."""
-    has_fields = any(one.kind is FormControlKind.FIELD for one in controls)
-    return goal.verb is GoalVerb.TYPE and has_fields and WRITES.search(task) is None
-
-
-def _is_beyond(goal: PlannedGoal, task: str, known: Collection[str], shown: ReadInPicture) -> bool:
-    """Whether a goal is about something else than a control of a form: "Keys" is no tab that was named with
-    "compose key"."""
-    is_another = goal.deed is not TaskDeed.NONE or goal.verb not in _READ or goal.is_menu or goal.is_answer
-    called = (name.strip(_AROUND_A_NAME) for name in (goal.name, goal.owner))
-    names = [name for name in called if len(name) >= _LEAST_LETTERS and not _is_known(name.casefold(), known)]
-    said = task.casefold()
-    return is_another or any(shown(name) is Standing.WHOLE and name.casefold() in said for name in names)
-
-
-def _is_known(name: str, known: Collection[str]) -> bool:
-    """Whether a control is called so, or nearly, or its caption or value has such a word: "readings" of
-    "Reading", "Ashdown" of "M. Ashdown"."""
-    return any(
-        name == other
-        or name in other.split()
-        or SequenceMatcher(None, name, other, autojunk=False).ratio() >= _ALIKE
-        for other in known
-    )
+    return verb, goal.name.casefold(), goal.value.strip(AROUND_A_NAME)
