@@ -73,6 +73,7 @@ SETS = {
     "twentyfifth": "everyday_windows_twentyfifth.json",
     "twentysixth": "everyday_windows_twentysixth.json",
     "twentyseventh": "everyday_windows_twentyseventh.json",
+    "twentyeighth": "everyday_windows_twentyeighth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
