@@ -16,7 +16,7 @@ from agent.models.children.second_look import ScoredReply
 from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Sighted, SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
-from agent.models.task_parser.form_reading import ControlText, row_read
+from agent.models.task_parser.form_reading import CHOICE, ControlText, row_read
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.meant_by_sense import is_by_captions, row_meant, row_surely_meant
@@ -61,10 +61,11 @@ def list_opened(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) 
     is_stuck = bool(since) and _CLOSED.search(since[-1]) is not None and sighted.is_unchanged
     if len(tried) >= _MOST_LISTS or is_stuck:
         return None  # a row of what is still open would be chosen
+    in_sight = {one.owner for one in reader.form if one.kind == CHOICE}  # to press there is to choose
     pieces = [
         (text, box)
         for text, box in sighted.pieces
-        if '"' not in text and text not in tried
+        if '"' not in text and text not in tried and text.rstrip(_BEHIND_A_CAPTION) not in in_sight
         if not goal.lists or text.rstrip(_BEHIND_A_CAPTION) in goal.lists
     ][:_MOST_CAPTIONS]
     likely = reader.find([(OPEN, text) for text, _ in pieces]) if pieces else []
@@ -83,7 +84,9 @@ def list_opened(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) 
 def row_in_sight(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | None:
     """The reply that presses the row, of those that have just appeared, which has every word of a name."""
     sighted = reader.sighted
-    if goal.verb is not GoalVerb.CHOOSE or sighted is None or not sighted.shows_more:
+    if goal.verb is not GoalVerb.CHOOSE or sighted is None:
+        return None
+    if not (sighted.shows_below(goal.owner) if goal.owner else sighted.shows_more):
         return None
     lines = [one for one in sighted.new_lines() if _WORDS.search(one[0])]
     rows = [one for one in lines if _has_an_edge_of_others(one, lines, sighted)] or lines

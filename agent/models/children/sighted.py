@@ -233,12 +233,12 @@ class Sighted:
     def shows_more(self) -> bool:
         """Whether lines stand below each other here that the picture before had not, as when a list opened:
         what is read of a field is another text once the caret stands in it."""
-        new = [
-            TextBox.around(caption.boxes).middle[1]
-            for parts, caption in self._captions
-            if caption.is_new and any(len(part) > 1 for part, _ in parts)
-        ]
-        return any(_SAME_ROW_PX < below - above <= _ROWS_APART_PX for above in new for below in new)
+        new: list[TextBox] = []
+        known: list[TextBox] = []
+        for parts, caption in self._captions:
+            if any(len(part) > 1 for part, _ in parts):
+                (new if caption.is_new else known).append(TextBox.around(caption.boxes))
+        return any(_is_below(above, below, known) for above in new for below in new)
 
     def shows_below(self, name: str) -> bool:
         """Whether more is shown, or a line of a list that opened beside this caption: one alone is new where
@@ -312,6 +312,18 @@ class Sighted:
         row.sort(key=lambda one: -one[1].right)
         above.sort(key=lambda one: y - one[1].bottom + _ACROSS * abs(x - one[1].left))
         return [*row, *above]
+
+
+def _is_below(above: TextBox, below: TextBox, between: Sequence[TextBox]) -> bool:
+    """Whether a line is in the row below another, or in the next but one where a known line is between them:
+    a list may open over what was chosen."""
+    apart = below.middle[1] - above.middle[1]
+    if apart <= 2 * _ROWS_APART_PX and any(
+        above.bottom <= one.middle[1] < below.top and abs(one.left - above.left) <= _ROWS_APART_PX
+        for one in between
+    ):
+        return True
+    return _SAME_ROW_PX < apart <= _ROWS_APART_PX
 
 
 def in_writing(likely: float, shown: Standing) -> float:

@@ -458,5 +458,5 @@ def _kind_of(
         is_list = said[OPEN] >= max(_LEAST_SEEN, said[GoalVerb.FILL] - _NEARLY)
         return FormControlKind.CLOSED_LIST if is_list else FormControlKind.FIELD
     if said[GoalVerb.TICK] >= _LEAST_A_BUTTON and IN_AN_EDGE.search(label.text) is None:
-        return FormControlKind.BOX
+        return FormControlKind.FIELD if label.is_label else FormControlKind.BOX
     return None

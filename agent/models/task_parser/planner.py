@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import log
 from operator import itemgetter
 
+from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS
@@ -76,6 +77,7 @@ _ITS_OBJECT = re.compile(
 )
 MOST_READINGS = 5
 _KEPT_SCORES = 16
+_AROUND_QUOTES = ' )]"'
 _SAYS_TAB = re.compile(r"[\"'”’]? tab\b", re.IGNORECASE)
 
 
@@ -149,7 +151,8 @@ class Planner:
         elif task != self._task or not num_steps:
             self._near, self._is_surely_read, self.form = [], False, ()
             meant = corrected(task)
-            self._goals = self._beside_form(said_once(self._read(meant, sight)), meant, sight)
+            goals = [_whole_in_quotes(goal, meant) for goal in self._read(meant, sight)]
+            self._goals = self._beside_form(said_once(goals), meant, sight)
             is_read = shown is None or num_steps or self._is_surely_read
             is_read = is_read or shown is None or self._asks_for_deeds_alone(meant, shown)
             self._left = () if is_read or shown is None else self._unread(meant, sight, shown)
@@ -305,6 +308,22 @@ def _is_a_tab(goal: PlannedGoal, task: str) -> bool:
     """Whether a task says "tab" behind the name of what is pressed."""
     end = task.find(goal.name) + len(goal.name)
     return goal.verb is GoalVerb.PRESS and bool(goal.name) and _SAYS_TAB.match(task, end) is not None
+
+
+def _whole_in_quotes(goal: PlannedGoal, task: str) -> PlannedGoal:
+    """The goal; a value that was cut within quotes is what stands in those, and so is the name before it.
+
+    >>> cut = PlannedGoal(GoalVerb.FILL, "Sleep (min", ')" "30')
+    >>> _whole_in_quotes(cut, 'fill "Sleep (min)" "30"').sentence
+    'Type "30" into "Sleep (min)"'
+    """
+    if goal.verb is not GoalVerb.FILL or '"' not in goal.value:
+        return goal
+    quoted, said = quoted_texts(task), goal.value.strip(_AROUND_QUOTES)
+    if said not in quoted:
+        return goal
+    name = next((text for text in quoted if text.startswith(goal.name)), goal.name)
+    return replace(goal, name=name, value=said)
 
 
 def _goals_with(

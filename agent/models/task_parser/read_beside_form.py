@@ -223,7 +223,7 @@ class ReadBesideForm:
             is_list = control.kind is FormControlKind.CLOSED_LIST
             is_called = control.caption.casefold() == goal.name.casefold()
             if goal.verb is GoalVerb.CHOOSE:
-                is_owner = is_list and control.caption == goal.owner
+                is_owner = is_list and control.caption.casefold() == goal.owner.casefold()
                 if is_owner or (is_called and control.kind in IN_ROWS):
                     return number
                 if is_list and not goal.owner and number not in taken:

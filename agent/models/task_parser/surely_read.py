@@ -68,15 +68,16 @@ def surely_read(
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
         return None
+    asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if quoted := quoted_texts(task):
-        return read.goals() if read.covers(quoted) and read.likely(goals) < OF_NO_CONTROL else None
+        is_nothing_of_it = read.likely(goals) < OF_NO_CONTROL or (asks and "?" not in task)
+        return read.goals() if is_nothing_of_it and read.covers(quoted) else None
     read = read.beside(goals)
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
     if any(_is_passed_over(goal, meant, controls) or _is_elsewhere(goal, task, read) for goal in goals):
         return None
     agreed = {what_of(one) for one in meant} & {what_of(one) for one in goals}
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
-    asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if not meant:
         is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
         if is_nothing or asks or not goals:  # of a question nothing may be to be done, and it is answered
@@ -126,10 +127,12 @@ def _is_better_ruled(
     goal: PlannedGoal, likeliest: Sequence[PlannedGoal], task: str, read: ReadBesideForm
 ) -> bool:
     """Whether the rules know better than a reader that is sure of nothing: what is to be done with the same
-    control, or that a task names, as captions are written, what is no control in sight and not said for the
-    likeliest: "Travel Insurance", or "Lisbon" as the "Destination"."""
+    control, or in a list that a task names; or that a task names, as captions are written, what is no control
+    in sight and not said for the likeliest: "Travel Insurance", or "Lisbon" as the "Destination"."""
     if read.knows([goal]):
         called = {text.casefold() for one in likeliest for text in (one.name, one.owner)}
+        if goal.owner and goal.owner.casefold() in task.casefold():
+            return True
         return goal.verb in (GoalVerb.FILL, GoalVerb.PRESS) and goal.name.casefold() in called
     owner, name = (text.strip(AROUND_A_NAME) for text in (goal.owner, goal.name))
     capitals = [word for text in (owner, name) for word in text.split() if word[:1].isupper()]

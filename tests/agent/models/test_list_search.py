@@ -51,6 +51,15 @@ def test_nothing_is_opened_where_no_list_is_left_or_the_goal_names_its_own() -> 
     assert list_opened(ReadingReader(CLOSED, looks=LISTS), PlannedGoal(GoalVerb.PRESS, "Swiss"), ()) is None
 
 
+def test_a_list_of_which_the_rows_are_in_sight_is_not_opened() -> None:
+    """To press there is to choose."""
+    reader = ReadingReader(CLOSED, looks=LISTS, presses=(130, 26))
+    reader.form = (ControlText("choice", "German", "Keys"), ControlText("list", "Size"))
+    assert list_opened(reader, GOAL, ()) is None
+    reader.form = (ControlText("list", "Keys"), ControlText("list", "Size"))
+    assert list_opened(reader, GOAL, ()) is not None
+
+
 def test_nothing_is_pressed_that_the_eyes_take_for_a_list_and_is_pressed_on_its_caption() -> None:
     assert list_opened(ReadingReader(CLOSED, looks=LISTS, presses=(20, 25)), GOAL, ()) is None
 

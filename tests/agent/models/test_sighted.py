@@ -57,6 +57,14 @@ def test_rows_below_each_other_have_opened_and_what_a_caret_made_of_a_field_has_
     assert not Sighted([line("Postcode", 10, 40)], SIZE_PX).shows_more
 
 
+def test_a_list_that_opens_over_what_was_chosen_shows_more() -> None:
+    rows = [line("A small thing", 110, 20, is_new=True), line("Annoying", 110, 40)]
+    rows += [line("Nothing works", 110, 60, is_new=True)]
+    assert Sighted(rows, SIZE_PX).shows_more
+    apart = [line("A small thing", 110, 20, is_new=True), line("Nothing works", 110, 60, is_new=True)]
+    assert not Sighted(apart, SIZE_PX).shows_more
+
+
 def test_the_other_row_of_a_list_of_two_is_below_its_caption() -> None:
     opened = [line("Temperature", 10, 40), line("Celsius", 110, 40), line("Fahrenheit", 110, 62, is_new=True)]
     assert not Sighted(opened, SIZE_PX).shows_more

@@ -293,6 +293,14 @@ def test_what_stands_in_a_field_below_its_caption_is_the_value_of_that() -> None
     ]
 
 
+def test_what_ends_with_a_colon_is_no_box_whatever_the_eyes_see() -> None:
+    eyes = {"Sleep after": {GoalVerb.TICK: 0.95}, "Subscribe": {GoalVerb.TICK: 0.95}}
+    assert seen(("Sleep after:", 20, 40), ("Subscribe", 20, 90), ("Title", 20, 10), eyes=eyes) == [
+        ("FIELD", "Sleep after", "", ""),
+        ("BOX", "Subscribe", "", ""),
+    ]
+
+
 def test_the_caption_below_a_list_is_none_of_its_rows() -> None:
     rows = [
         (row, 20, 58 + 17 * n) for n, row in enumerate(("Everything", "Documents", "Pictures", "Settings"))

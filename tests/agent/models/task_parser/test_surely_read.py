@@ -132,6 +132,22 @@ def test_of_what_stands_in_quotes_the_reader_is_asked_where_the_rules_make_nothi
     assert surely_read(ruled, task, FORM, nowhere, Reads(known)) is None, "the rules have the same"
 
 
+def test_a_name_alone_in_quotes_is_no_question() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM} | {"Send": nothing(0.99)}
+    asked = [PlannedGoal(GoalVerb.READ, "send")]
+    read = surely_read(asked, '"send"', FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Press "Send"']
+    assert surely_read(asked, 'what is "send"?', FORM, nowhere, Reads(known)) is None
+
+
+def test_a_list_that_a_task_names_is_not_passed_over_for_a_guess() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM} | {"Clear": nothing(0.3), "Size": nothing(0.15)}
+    ruled = [PlannedGoal(GoalVerb.CHOOSE, "large", owner="size")]
+    assert surely_read(ruled, "the size is to be large", FORM, nowhere, Reads(known)) is None
+    read = surely_read(ruled, "it is to be large", FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Press "Clear"']
+
+
 def test_a_button_that_is_named_as_captions_are_written_is_no_other() -> None:
     known = {one.caption: nothing(0.01) for one in FORM} | {"Clear": nothing(0.8)}
     refresh = [PlannedGoal(GoalVerb.PRESS, "Refresh")]
