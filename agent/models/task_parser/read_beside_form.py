@@ -18,6 +18,7 @@ from agent.models.task_parser.form_reading import (
 )
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.values_by_kind import kind_of
 from agent.models.task_parser.whole_values import agreed_value, whole_value
 from agent.models.task_parser.words import words_of
 
@@ -47,6 +48,8 @@ _LEAST_LOOKED_INTO: Final = 0.1
 _PART_OF_ODDS: Final = 0.33
 """That are left to what the reader alone asks for beside something likelier."""
 OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
+_LEAST_OF_A_FIELD: Final = 0.2
+"""For the rules to type into it what no word says is for it."""
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
@@ -55,6 +58,7 @@ _LEAST_OF_A_SECOND: Final = 0.8
 _What = tuple[str, str, str]
 """What a goal does, with which control, and a value."""
 WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
+_OF_A_CLOCK, _AMOUNTS = ("time", "date"), ("number", "decimal")
 _TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 _DOUBTED_ALONE: Final = (FormControlKind.BUTTON, FormControlKind.CLOSED_LIST)
 IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
@@ -107,6 +111,8 @@ class ReadBesideForm:
     def likeliest(self) -> list[PlannedGoal]:
         """What is asked for if anything is: the control that is clearly likelier than every other."""
         first, *others = sorted(self._read, key=lambda one: -one[1].likely)
+        if self._is_of_another_kind(*first):
+            return []
         if not others:
             return [self._goal_of(*first)] if first[1].likely >= _LEAST_OF_ONE else []
         second = others[0]
@@ -116,6 +122,12 @@ class ReadBesideForm:
         is_clear = first[1].likely >= max(_LEAST_OF_ONE, times * second[1].likely)
         return [self._goal_of(*first)] if is_clear else []
 
+    def _is_of_another_kind(self, control: FormControl, reading: ControlReading) -> bool:
+        """Whether a time or a date is said where a field holds a number."""
+        is_field = control.kind is FormControlKind.FIELD
+        said, holds = kind_of(self._said(control, reading)), kind_of(control.value)
+        return is_field and said in _OF_A_CLOCK and holds in _AMOUNTS
+
     def typed_besides(
         self, goals: Sequence[PlannedGoal], meant: Sequence[PlannedGoal]
     ) -> Iterator[PlannedGoal]:
@@ -123,6 +135,8 @@ class ReadBesideForm:
         to take it."""
         for goal in goals:
             if goal.verb is not GoalVerb.FILL or any(goal.value in one.value for one in meant):
+                continue
+            if any(self._may_be_row_of(goal.value, *one) for one in self._read):
                 continue
             fields = [
                 (reading.likely, -number)
@@ -133,6 +147,10 @@ class ReadBesideForm:
             likely, number = max(fields, default=(0.0, 0))
             if likely >= _LEAST_TYPED_BESIDES:
                 yield self._goal_of(*self._read[-number])
+
+    def _may_be_row_of(self, value: str, control: FormControl, reading: ControlReading) -> bool:
+        is_looked_into = control.kind is FormControlKind.CLOSED_LIST and reading.likely >= _LEAST_LOOKED_INTO
+        return is_looked_into and self._said(control, reading) == value
 
     def with_looks(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
         """The goals, and before the buttons among them a look into each closed list that may be asked for
@@ -174,7 +192,9 @@ class ReadBesideForm:
             return False
         if goal.name.casefold() in self._task.casefold():
             return False
-        return self._read[number][1].likely < OF_NO_CONTROL
+        control, reading = self._read[number]
+        least = _LEAST_OF_A_FIELD if control.kind is FormControlKind.FIELD else OF_NO_CONTROL
+        return reading.likely < least
 
     def has_words_of(self, name: str) -> bool:
         """Whether a caption in sight has any word of a name."""

@@ -16,6 +16,9 @@ _HOLDS_TOGETHER: Final = frozenset(".,-/@&+_")
 _BETWEEN_DIGITS: Final = frozenset(":")
 _BEFORE_A_NUMBER: Final = frozenset("£$€+-#")
 _BEHIND_A_NUMBER: Final = frozenset("%°€")
+_BEGINS: Final = re.compile(r"(?<!\S)(?!\.{3})[/~*.\\#]+$")
+_GOES_ON: Final = re.compile(r"[;/*\\](?:[^\s,;:!?.'’\"“”)]|[;:.,](?=[^\s]))+")
+"""Behind a word of a value, without a space: "*.wav;*.bak"."""
 _BEGINS_WITH_A_NUMBER: Final = re.compile(r"[£$€]?[-+]?\d[\d.,:/]*")
 _BEFORE_A_NAME: Final = re.compile(r"^(?:the|our|my) (?=[A-Z])")
 """The harbour museum is called "Harbour Museum"."""
@@ -43,9 +46,21 @@ def whole_value(task: str, words: Sequence[TaskWord], first: int, last: int, fie
         first = begin
     while last < len(words) - 1 and (end := _held_behind(words, last)) > last:
         last = end
-    value = task[words[first].start : words[last].end].strip(_AROUND_A_VALUE)
+    start, end = _with_signs(task, words[first].start, words[last].end)
+    value = task[start:end].strip(_AROUND_A_VALUE)
     value = _BEFORE_A_NAME.sub("", value)
-    return as_measured(as_held(value, task[words[last].end :], field.value), field)
+    return as_measured(as_held(value, task[end:], field.value), field)
+
+
+def _with_signs(task: str, start: int, end: int) -> tuple[int, int]:
+    """Where a value begins and ends with the signs of paths and patterns that hang on to it, and the bracket
+    before it."""
+    behind = _GOES_ON.match(task, end)
+    end = end if behind is None else behind.end()
+    before = _BEGINS.search(task, 0, start)
+    start = start if before is None else before.start()
+    is_open = task[start:end].count("(") < task[start:end].count(")")
+    return (start - 1 if is_open and task[start - 1 : start] == "(" else start), end
 
 
 def agreed_value(read: str, ruled: str, task: str, before: str) -> str:

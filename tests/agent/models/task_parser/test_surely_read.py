@@ -157,6 +157,17 @@ def test_a_button_that_is_named_as_captions_are_written_is_no_other() -> None:
     assert surely_read(longer, "Hit the Clear All button", FORM, nowhere, Reads(known)) is not None
 
 
+def test_a_time_is_not_typed_for_a_guess_where_a_number_stands() -> None:
+    form = [FormControl(FormControlKind.FIELD, "Bells", BOX, value="8"), *FORM]
+    known = {one.caption: nothing(0.01) for one in form} | {
+        "Bells": ControlReading(0.4, False, (3, 3), 0.9, 3)
+    }
+    ruled = [PlannedGoal(GoalVerb.FILL, "ringing", "10:15")]
+    assert surely_read(ruled, "set ringing to 10:15", form, nowhere, Reads(known)) is None
+    read = surely_read([replace(ruled[0], value="7")], "set ringing to 7", form, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Type "7" into "Bells"']
+
+
 def test_a_small_word_before_a_value_is_none_of_it() -> None:
     known = {one.caption: nothing(0.01) for one in FORM}
     known["Driver"] = ControlReading(0.35, False, (4, 5), 0.8, 2)

@@ -70,3 +70,21 @@ def test_a_small_word_before_a_name_is_none_of_it() -> None:
     task = "it's called The Harbour"
     words = words_of(task)
     assert whole_value(task, words, len(words) - 2, len(words) - 1, field()) == "The Harbour"
+
+
+@pytest.mark.parametrize(
+    ("task", "read", "whole"),
+    [
+        ("ignore *.wav;*.bak rather than tmp files", "wav", "*.wav;*.bak"),
+        ("log to /var/tmp/plc-1.txt, please", "var/tmp/plc-1.txt", "/var/tmp/plc-1.txt"),
+        ("the context is (1214) here", "1214", "1214"),
+        ("the context is (1214) here", "1214)", "(1214)"),
+        ("call it ...Tuesday", "Tuesday", "Tuesday"),
+        ("go to Hull.", "Hull", "Hull"),
+    ],
+)
+def test_paths_patterns_and_brackets_are_whole(task: str, read: str, whole: str) -> None:
+    words = words_of(task)
+    start = task.index(read)
+    held = [n for n, word in enumerate(words) if start <= word.start and word.end <= start + len(read)]
+    assert whole_value(task, words, held[0], held[-1], field()) == whole
