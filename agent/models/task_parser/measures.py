@@ -104,8 +104,8 @@ def row_measured(said: str, rows: Sequence[str]) -> int | None:
 
 
 def _row_at_an_end(said: str, rows: Sequence[str]) -> int | None:
-    """The number of the row that is the most, or the least, of rows that are numbers of the same, as "21 × 21"
-    is of sizes."""
+    """The number of the row that is the most, or the least, of rows that are numbers of the same ("21 × 21"
+    of sizes)."""
     is_most, is_least = _MOST.search(said) is not None, _LEAST.search(said) is not None
     kinds = {_A_NUMBER.sub("0", row).casefold() for row in rows}
     if is_most is is_least or len(kinds) != 1 or len(rows) < _LEAST_ROWS or _A_NUMBER.search(said):
