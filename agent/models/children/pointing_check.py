@@ -31,7 +31,7 @@ _EDGE_PX = 3
 _LEAST_LETTERS_PX = 10
 _MARK_BEFORE, _MISSED_BY = 1.4, (1.9, 2.6)
 """In heights of a caption's letters: how far before it a mark has its middle, and where it is just missed."""
-_LEAST_ROWS = 2
+_LEAST_ROWS, _ROWS_REACH_PX, _SAME_EDGE_PX = 2, 46, 4
 """Of a list that was opened."""
 BELOW_PX = 48
 """A field stands at most so far below its caption."""
@@ -105,12 +105,26 @@ def on_its_caption(
     if whole and (read or is_row):
         nearest = min(whole, key=lambda place: _distance(place, pointing))
         return pointing.moved_to(*nearest.box.middle, sighted)
-    # A row with a mark upon it may not be read; others of its list are.
+    # A row with a mark or a colour upon it may not be read; others of its list are.
     is_told = bool(read) or (sighted.shows_more and len(sighted.new_lines()) >= _LEAST_ROWS)
+    is_told = is_told or _is_among_rows(sighted, pointing)
     is_no_row = is_row and is_told and not sighted.knows(name)
     if not places and (contradicts(read, name) or lacks_a_word(read, name) or is_no_row):
         return None
     return pointing.reply
+
+
+def _is_among_rows(sighted: Sighted, pointing: PressedPoint) -> bool:
+    """Whether rows of one list are read right above a point, or around it."""
+    x, y = pointing.x, pointing.y
+    near = [box for _, box in sighted.lines if abs(box.middle[1] - y) <= _ROWS_REACH_PX and box.left <= x]
+    edges = [[one for one in near if abs(one.left - box.left) <= _SAME_EDGE_PX] for box in near]
+    return any(
+        len(column) >= _LEAST_ROWS
+        and all(not one.top <= y < one.bottom for one in column)
+        and max(one.right for one in column) >= x - _BESIDE_PX
+        for column in edges
+    )
 
 
 def is_elsewhere(sighted: Sighted, pointing: PressedPoint, name: str) -> bool:

@@ -96,11 +96,13 @@ def typed_in_vain(reader: SightedReader, goal: PlannedGoal) -> ScoredReply | Non
     if kept is not None and likeness(*(_letters(text) for text in (sighted.text_at(*kept.middle), value))):
         return None
     rows = sighted.new_lines()
-    if len(rows) >= _LEAST_ROWS:
+    has_opened = len(rows) >= _LEAST_ROWS
+    if has_opened or sighted.shows_below(filled[1]):
         number = row_for([value], [text for text, _ in rows])
-        if number is None or _is_of_another_field(reader, sighted, rows[number][1]):
+        if number is not None and not _is_of_another_field(reader, sighted, rows[number][1]):
+            return pressing_at(rows[number][1], again + row, sighted)
+        if has_opened:
             return None
-        return pressing_at(rows[number][1], again + row, sighted)
     if kept is None or not sighted.stays(kept) or sighted.knows(value):
         return None
     if not contradicts(sighted.text_at(*kept.middle), value) or any(again in done for done in reader.done):

@@ -86,6 +86,14 @@ def test_a_row_that_is_in_no_opened_list_is_missing_where_nothing_is_read_either
     assert pressed(Sighted(unread, SIZE_PX), click(30, 90), "Tenor", is_row=True) == at(30, 90)
 
 
+def test_a_row_that_is_not_read_among_others_of_its_list_is_none_that_stands_nowhere() -> None:
+    listed = sighted(Summer=(50, 40), Spring=(50, 60), Winter=(50, 80))
+    assert pressed(listed, click(65, 105), "Submit", is_row=True) is None
+    assert pressed(listed, click(65, 45), "Summer", is_row=True) is not None
+    alone = sighted(Season=(50, 40))
+    assert pressed(alone, click(65, 105), "Submit", is_row=True) is not None, "an icon has no letters"
+
+
 def test_what_stands_nowhere_is_missing_where_something_else_is_read() -> None:
     rows = sighted(**ROWS)
     assert pressed(rows, click(30, 60), "100 km", is_row=True) is None

@@ -59,6 +59,18 @@ def test_a_list_that_opened_when_it_was_pressed_is_chosen_from() -> None:
     assert chosen.startswith('again "Hour"; choose "20:00"<|click|>')
 
 
+def test_of_a_list_that_shows_one_more_row_the_value_is_chosen_too() -> None:
+    shown = [
+        line("Hour", 10, 10),
+        line("17:00", 60, 10),
+        line("17:00", 60, 40),
+        line("20:00", 60, 25, is_new=True),
+    ]
+    chosen = looked(*shown)
+    assert chosen is not None
+    assert chosen.startswith('again "Hour"; choose "20:00"<|click|>')
+
+
 def test_a_list_that_kept_what_stood_there_is_opened_and_its_row_chosen_in_the_same_goal() -> None:
     opened = looked(line("Hour", 10, 10), line("Evening", 60, 10, stays=True))
     assert opened is not None
