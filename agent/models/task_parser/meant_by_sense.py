@@ -247,11 +247,16 @@ def _is_to_be(goal: PlannedGoal, task: str) -> bool:
 
 
 def is_by_captions(goal: PlannedGoal, task: str) -> bool:
-    """Whether a task names a row and its list, both with capitals as captions are written."""
-    is_row = goal.verb is GoalVerb.CHOOSE and bool(goal.owner)
-    return is_row and all(
-        name[:1].isupper() and name in task and not task.startswith(name) for name in (goal.name, goal.owner)
-    )
+    """Whether a task names a row as captions are written, and its list so, too, or right beside it: "the
+    Oncology ward"."""
+    if goal.verb is not GoalVerb.CHOOSE or not goal.owner or not _is_as_written(goal.name, task):
+        return False
+    beside = f"{goal.name} {goal.owner}".casefold()
+    return _is_as_written(goal.owner, task) or beside in task.casefold()
+
+
+def _is_as_written(name: str, task: str) -> bool:
+    return name[:1].isupper() and name in task and not task.startswith(name)
 
 
 def row_meant(goal: PlannedGoal, rows: Sequence[str], sense: Senses | None) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
@@ -36,13 +37,15 @@ _DOUBT_OF_AGREED: Final = 0.3
 """Share of the doubt about a value that is left where the rules have the same."""
 LEAST_OUTRIGHT: Final = 0.5
 """Of all that is asked for, where the rules have nothing, a question, or nothing of what is quoted."""
-_LEAST_OF_ONE, _TIMES_THE_NEXT = 0.1, 1.5
+_LEAST_OF_ONE, _TIMES_THE_NEXT = 0.2, 1.5
 """Of the only control that is asked for, where none is likely: people ask for something. And how many times
 likelier it is than every other."""
 _TIMES_FOR_EITHER: Final = 1.2
 """Of a field, than the next one that takes the same value: one of them is meant."""
-_LEAST_OF_A_VALUE, _LEAST_TYPED_BESIDES = 0.3, 0.1
-"""Of a value that the rules type, too; and of the field that is likeliest to take it."""
+_LEAST_OF_A_VALUE, _LEAST_TYPED_BESIDES, _LEAST_NAMED_BESIDES = 0.3, 0.1, 0.3
+"""Of a value that is typed besides; and of the field that is likeliest to take it, where the rules have it,
+too, and where it is a name."""
+_IS_A_NAME: Final = re.compile(r"[A-Z][\w.'’-]*(?: [A-Z][\w.'’-]*)+")
 _LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
 _PART_OF_ODDS: Final = 0.33
@@ -128,25 +131,46 @@ class ReadBesideForm:
         said, holds = kind_of(self._said(control, reading)), kind_of(control.value)
         return is_field and said in _OF_A_CLOCK and holds in _AMOUNTS
 
-    def typed_besides(
+    def set_besides(
         self, goals: Sequence[PlannedGoal], meant: Sequence[PlannedGoal]
     ) -> Iterator[PlannedGoal]:
-        """What the rules type into a field, and nothing that is meant holds, into the field that is likeliest
-        to take it."""
+        """What only the rules set, and nothing that is meant holds: a value goes into the field that is
+        likeliest to take it, a row is chosen in the list that is named with it."""
         for goal in goals:
-            if goal.verb is not GoalVerb.FILL or any(goal.value in one.value for one in meant):
-                continue
-            if any(self._may_be_row_of(goal.value, *one) for one in self._read):
-                continue
-            fields = [
-                (reading.likely, -number)
-                for number, (control, reading) in enumerate(self._read)
-                if control.kind is FormControlKind.FIELD
-                if reading.value_likely >= _LEAST_OF_A_VALUE and self._said(control, reading) == goal.value
-            ]
-            likely, number = max(fields, default=(0.0, 0))
-            if likely >= _LEAST_TYPED_BESIDES:
-                yield self._goal_of(*self._read[-number])
+            if goal.verb is GoalVerb.CHOOSE and goal.owner.casefold() in self._task.casefold():
+                number = self._number_of(goal, ()) if goal.owner else None
+                control, reading = self._read[number or 0]
+                is_list = number is not None and control.kind is FormControlKind.CLOSED_LIST
+                if is_list and self._said(control, reading) == goal.name and not _is_set(control, meant):
+                    yield goal
+            elif goal.verb is GoalVerb.FILL and not any(goal.value in one.value for one in meant):
+                yield from self._typed_into(goal.value, _LEAST_TYPED_BESIDES)
+
+    def names_besides(self, meant: Sequence[PlannedGoal]) -> Iterator[PlannedGoal]:
+        """Names of several words that nothing which is meant holds, into the field that is likeliest to take
+        each: nobody says one for nothing."""
+        said = {
+            self._said(control, reading)
+            for control, reading in self._read
+            if control.kind is FormControlKind.FIELD and not _is_set(control, meant)
+        }
+        texts = [text for one in meant for text in (one.name, one.value)]
+        for name in sorted(said):
+            if _IS_A_NAME.fullmatch(name) and not any(name in text or text in name for text in texts if text):
+                yield from self._typed_into(name, _LEAST_NAMED_BESIDES)
+
+    def _typed_into(self, value: str, least: float) -> Iterator[PlannedGoal]:
+        if any(self._may_be_row_of(value, *one) for one in self._read):
+            return
+        fields = [
+            (reading.likely, -number)
+            for number, (control, reading) in enumerate(self._read)
+            if control.kind is FormControlKind.FIELD
+            if reading.value_likely >= _LEAST_OF_A_VALUE and self._said(control, reading) == value
+        ]
+        likely, number = max(fields, default=(0.0, 0))
+        if likely >= least:
+            yield self._goal_of(*self._read[-number])
 
     def _may_be_row_of(self, value: str, control: FormControl, reading: ControlReading) -> bool:
         is_looked_into = control.kind is FormControlKind.CLOSED_LIST and reading.likely >= _LEAST_LOOKED_INTO
@@ -167,8 +191,7 @@ class ReadBesideForm:
             if _LEAST_LOOKED_INTO <= reading.likely < _LEAST_LIKELY
             if all(goal.owner != control.caption for goal in goals)
         ]
-        at = next((n for n, goal in enumerate(goals) if goal.verb is GoalVerb.PRESS), len(goals))
-        return [*goals[:at], *looks, *goals[at:]]
+        return before_buttons(goals, looks)
 
     def knows(self, goals: Sequence[PlannedGoal]) -> bool:
         """Whether all of them are about controls in sight: what is not, its owner is asked about."""
@@ -277,6 +300,16 @@ class ReadBesideForm:
                 return PlannedGoal(GoalVerb.CHOOSE, row, owner=control.caption, is_field_or_list=is_unsure)
             case FormControlKind.ROUND | FormControlKind.ROW:
                 return PlannedGoal(GoalVerb.CHOOSE, control.caption)
+
+
+def before_buttons(goals: Sequence[PlannedGoal], more: Sequence[PlannedGoal]) -> list[PlannedGoal]:
+    """The goals, and before the first press among them the others."""
+    at = next((n for n, goal in enumerate(goals) if goal.verb is GoalVerb.PRESS), len(goals))
+    return [*goals[:at], *more, *goals[at:]]
+
+
+def _is_set(control: FormControl, goals: Sequence[PlannedGoal]) -> bool:
+    return any(control.caption in (goal.name, goal.owner) for goal in goals)
 
 
 def _half_believed(reading: ControlReading) -> ControlReading:

@@ -22,6 +22,7 @@ from agent.models.task_parser.read_beside_form import (
     OF_NO_CONTROL,
     WAYS_OF_A_BOX,
     ReadBesideForm,
+    before_buttons,
     what_of,
 )
 from agent.models.task_parser.said_captions import ReadInPicture
@@ -96,7 +97,8 @@ def surely_read(
     likely = read.likely(meant, agreed)
     least = LEAST_OUTRIGHT if asks or not goals else _LEAST_SHARE * (1 - nothing)
     if likely >= max(least, ruled):
-        return read.with_looks([*meant, *read.typed_besides(goals, meant)])
+        meant = before_buttons(meant, [*read.set_besides(goals, meant)])
+        return read.with_looks(before_buttons(meant, [*read.names_besides(meant)]))
     amended = [_with_value_of(meant, goal) for goal in goals]
     return amended if amended != list(goals) else None
 

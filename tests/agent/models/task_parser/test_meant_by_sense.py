@@ -10,7 +10,7 @@ import pytest
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
-from agent.models.task_parser.meant_by_sense import MeantBySense, row_meant, row_surely_meant
+from agent.models.task_parser.meant_by_sense import MeantBySense, is_by_captions, row_meant, row_surely_meant
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_of_controls import with_controls
 from agent.models.task_parser.sense import Nearest
@@ -204,6 +204,13 @@ def test_who_names_row_and_list_by_captions_means_no_other_row() -> None:
             PlannedGoal(GoalVerb.CHOOSE, row, owner="Department"),
         )
         assert ("Student" in str(read(task, sense, named))) is is_taken
+
+
+def test_a_row_with_a_capital_right_before_its_list_is_meant_by_the_word() -> None:
+    ward = PlannedGoal(GoalVerb.CHOOSE, "Oncology", owner="Ward")
+    assert is_by_captions(ward, "move me to the Oncology ward")
+    assert not is_by_captions(ward, "move me to Oncology, the ward is full")
+    assert not is_by_captions(ward, "Oncology ward, please"), "a sentence begins so"
 
 
 def test_what_should_be_something_is_no_button() -> None:

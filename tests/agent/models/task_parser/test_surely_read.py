@@ -105,6 +105,28 @@ def test_what_only_the_rules_type_goes_into_the_field_that_likeliest_takes_it() 
     assert [goal.sentence for goal in read or ()] == ['Type "Olga Brandt" into "Driver"']
 
 
+def test_a_row_that_the_rules_choose_in_a_list_which_is_named_stays() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known |= {"Send": nothing(0.95), "Size": ControlReading(0.09, False, (2, 2), 0.6, 0)}
+    ruled = [PlannedGoal(GoalVerb.CHOOSE, "large", owner="size"), PlannedGoal(GoalVerb.PRESS, "Clear")]
+    read = surely_read(ruled, "size is large, send it", FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Choose "large" in "size"', 'Press "Send"']
+    read = surely_read(ruled, "it is large, send it", FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Press "Send"'], "the list is not named"
+
+
+def test_a_name_of_several_words_is_meant_for_something() -> None:
+    form = [*FORM, FormControl(FormControlKind.FIELD, "Stand-in", BOX)]
+    task = "Olga Brandt covers, send it"
+    known = {one.caption: nothing(0.01) for one in form} | {"Send": nothing(0.95)}
+    known["Stand-in"] = ControlReading(0.4, False, (0, 1), 0.7, 0)
+    read = surely_read([PRESS], task, form, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Type "Olga Brandt" into "Stand-in"', 'Press "Send"']
+    known["Stand-in"] = ControlReading(0.4, False, (1, 1), 0.7, 0)
+    read = surely_read([PRESS], task, form, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Press "Send"'], "one word may be anything"
+
+
 def test_of_two_fields_that_may_take_a_value_the_likelier_takes_it() -> None:
     form = [FormControl(FormControlKind.FIELD, name, BOX) for name in ("Lower", "Upper")]
     known = {
