@@ -7,7 +7,7 @@ Its outline is more alike: it hangs together, is as wide as high, and touches no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -40,6 +40,8 @@ _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
 _AT_THE_LEFT_PX = 16
 """Up to what stands in a field, at most."""
 _BARS, _HIGHEST_BAR_PX = ("-", "="), 4
+_TO_THE_MIDDLE, _LEAST_OF_A_TICK = 0.32, 44
+"""Share of a box to each side of its middle; and of 255, from one pixel to the next where a mark is drawn."""
 _IN_LINE_PX = 4
 """Between the middle of a mark and that of its caption, up or down."""
 
@@ -50,6 +52,8 @@ class ControlMark:
 
     box: TextBox
     is_round: bool
+    is_set: bool | None = None
+    """Of a box, whether something is drawn in it; None where that is not clear."""
 
     @property
     def sign(self) -> str:
@@ -65,6 +69,7 @@ class Outlines:
         self._drawn = _drawn(pixels)
         boxes = [TextBox(*sides) for sides in components(self._drawn).tolist()] if pixels.size else []
         found = [mark for box in boxes if (mark := _mark_of(box, self._drawn)) is not None]
+        found = _with_states(found, pixels)
         self.marks = sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
         """What may be a mark, from the top down; letters alone may be, too."""
         self.frames = [box for box in boxes if _is_frame(box, self._drawn)]
@@ -129,6 +134,42 @@ def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
         return None
     is_round = _is_round(outline)
     return None if is_round is None else ControlMark(box, is_round)
+
+
+def _with_states(marks: Sequence[ControlMark], pixels: NDArray[np.uint8]) -> list[ControlMark]:
+    """The boxes with whether they are set: a mark goes through their middle, or nothing through those of
+    several with one ground. A shaded ground changes little from pixel to pixel."""
+    middles = [_middle(mark.box, pixels) for mark in marks]
+    changes = [
+        max((int(np.abs(np.diff(middle, axis=axis)).max(initial=0)) for axis in (0, 1)), default=0)
+        for middle in middles
+    ]
+    empty = [n for n, mark in enumerate(marks) if not mark.is_round and changes[n] < _LEAST_CHANGE]
+    grounds = {n: np.median(middles[n].reshape(-1, 3), axis=0) for n in empty}
+    found = []
+    for number, mark in enumerate(marks):
+        is_set = True if changes[number] >= _LEAST_OF_A_TICK else None
+        if number in empty:
+            others = [n for n in empty if n != number and _are_of_one_size(mark, marks[n])]
+            alike = [np.abs(grounds[n] - grounds[number]).max() < _LEAST_CHANGE for n in others]
+            is_set = False if alike and all(alike) else None
+        found.append(mark if mark.is_round else replace(mark, is_set=is_set))
+    return found
+
+
+def _are_of_one_size(one: ControlMark, other: ControlMark) -> bool:
+    return max(abs(one.box.height - other.box.height), abs(_width(one.box) - _width(other.box))) <= 1
+
+
+def _width(box: TextBox) -> int:
+    return box.right - box.left
+
+
+def _middle(box: TextBox, pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
+    """The pixels (H, W, 3) in the middle of a box, far from its outline and from the halo of the focus."""
+    across, down = ((box.right - box.left) * _TO_THE_MIDDLE, box.height * _TO_THE_MIDDLE)
+    rows = slice(round(box.top + down), round(box.bottom - down))
+    return pixels[rows, round(box.left + across) : round(box.right - across)].astype(np.int16)
 
 
 def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:

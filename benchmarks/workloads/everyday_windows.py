@@ -74,6 +74,7 @@ SETS = {
     "twentysixth": "everyday_windows_twentysixth.json",
     "twentyseventh": "everyday_windows_twentyseventh.json",
     "twentyeighth": "everyday_windows_twentyeighth.json",
+    "twentyninth": "everyday_windows_twentyninth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

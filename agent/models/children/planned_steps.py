@@ -207,6 +207,8 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
     """The reply to one goal that is asked for alone."""
     if goal.verb is GoalVerb.TYPE:
         return typing(goal)
+    if (set_by_its_mark := _by_its_mark(reader.sighted, goal)) is not None:
+        return set_by_its_mark
     if goal.verb is GoalVerb.READ and reader.sighted is not None:
         return answer(reader, goal) or scrolled_for(reader, goal, since) or _missing(goal)
     before = since
@@ -263,6 +265,18 @@ def _step(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> Sco
         or scrolled_for(reader, goal, since)
         or reply
     )
+
+
+def _by_its_mark(sighted: Sighted | None, goal: PlannedGoal) -> ScoredReply | None:
+    """The reply for a box of which the pixels tell whether it is set; eyes misread dark ones."""
+    if sighted is None or goal.verb not in (GoalVerb.TICK, GoalVerb.UNTICK):
+        return None
+    mark = sighted.box_of(goal.name)
+    if mark is None or mark.is_set is None:
+        return None
+    if mark.is_set is (goal.verb is GoalVerb.TICK):
+        return ScoredReply(tuple(encode_data(f"{goal.thought} already")), ())
+    return pressing_at(mark.box, goal.thought, sighted)
 
 
 def _of_a_row(goal: PlannedGoal) -> PlannedGoal:

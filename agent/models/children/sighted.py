@@ -22,7 +22,7 @@ from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import frame_sign, is_framed
+from agent.ocr.marks import ControlMark, frame_sign, is_framed
 
 _ALIKE = 0.84
 """Share of the letters that two texts have in common in the same order, at least: what is read is often
@@ -251,6 +251,14 @@ class Sighted:
             for caption in self.captions_called(name)
             for box in new
         )
+
+    def box_of(self, name: str) -> ControlMark | None:
+        """The box before the only caption that is called so; None where none is found there."""
+        called = self.captions_called(name)
+        if len(called) != 1:
+            return None
+        marks = (caption.mark for caption in self._captions_at(called[0]))
+        return next((mark for mark in marks if mark is not None and not mark.is_round), None)
 
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""

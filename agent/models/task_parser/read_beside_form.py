@@ -197,14 +197,15 @@ class ReadBesideForm:
         """Whether all of them are about controls in sight: what is not, its owner is asked about."""
         return all(self._number_of(goal, ()) is not None for goal in goals)
 
-    def covers(self, quoted: Collection[str]) -> bool:
+    def covers(self, quoted: Collection[str], goals: Sequence[PlannedGoal]) -> bool:
         """Whether what is asked for, most likely and as a whole, are just the things that stand in quotes:
-        names of controls, of their lists, and values."""
+        names of controls, of their lists, and what is a value to the rules, too."""
         asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
         said = {text.casefold() for control, _ in asked for text in (control.caption, control.owner) if text}
         values = {self._said(*one).casefold() for one in asked if one[0].kind in _TAKE_VALUES}
         names = {text.casefold() for text in quoted}
-        is_just_that = names <= said | values and values <= names
+        ruled = {goal.value or goal.name for goal in goals if goal.value or goal.owner}
+        is_just_that = names <= said | values and values <= names & {text.casefold() for text in ruled}
         return bool(asked) and is_just_that and self.likely(self.goals()) >= LEAST_OUTRIGHT
 
     def doubts(self, goal: PlannedGoal) -> bool:

@@ -15,6 +15,7 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import ControlMark
 
 CLICK = "<|click|><|5|><|5|>"
 END = "<|im_end|>"
@@ -150,6 +151,23 @@ def test_a_window_in_between_is_closed_first() -> None:
 def test_a_window_is_closed_only_with_a_button_that_is_in_sight() -> None:
     reader = WindowReader({'close "': f'Not now"{CLICK}', 'press "Save"': CLICK}, is_between=True)
     assert said(reader, SAVE) == f'press "Save"{CLICK}{END}'
+
+
+def test_the_pixels_of_a_box_tell_whether_it_is_set_whatever_the_eyes_see() -> None:
+    eyes = {'tick "News"': CLICK, 'untick "News"': CLICK}
+
+    def seen(*, is_set: bool | None) -> Sighted:
+        mark = ControlMark(TextBox(20, 20, 34, 34), is_round=False, is_set=is_set)
+        return Sighted([TextLine(("News",), (TextBox(40, 20, 80, 34),), mark=mark)], (200, 200))
+
+    untick = replace(NEWS, verb=GoalVerb.UNTICK)
+    assert said(WindowReader(eyes, sighted=seen(is_set=True)), NEWS).startswith('tick "News" already; done')
+    assert said(WindowReader(eyes, sighted=seen(is_set=False)), untick).startswith(
+        'untick "News" already; done'
+    )
+    pressed = said(WindowReader(eyes, sighted=seen(is_set=False)), NEWS)
+    assert pressed == f'tick "News"<|click|><|135|><|135|>{END}'
+    assert said(WindowReader(eyes, sighted=seen(is_set=None)), NEWS).startswith('tick "News"<|click|>')
 
 
 def test_what_was_opened_scrolled_or_closed_completes_no_goal() -> None:

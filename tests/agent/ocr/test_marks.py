@@ -154,3 +154,44 @@ def test_flat_bars_alone_in_a_frame_are_signs() -> None:
     pixels = pixels_of(picture)
     found = Outlines(pixels).bars_alone(line_boxes(pixels))
     assert [(sign, box.left) for sign, box in found] == [("-", 36), ("=", 86)]
+
+
+def drawn_box(draw: ImageDraw.ImageDraw, top: int, *, ground: str, is_set: bool) -> None:
+    draw.rectangle((20, top, 33, top + 13), ground, "#707070")
+    if is_set:
+        draw.line((23, top + 6, 26, top + 10, 31, top + 3), "white" if ground != "white" else "black", 2)
+    draw.text((40, top + 7), "Keep a copy", "#808080", FONT, anchor="lm")
+
+
+def states(*boxes: tuple[str, bool]) -> list[bool | None]:
+    picture = Image.new("RGB", (360, 40 * len(boxes)), "#f0f0f0")
+    draw = ImageDraw.Draw(picture)
+    for number, (ground, is_set) in enumerate(boxes):
+        drawn_box(draw, 40 * number + 10, ground=ground, is_set=is_set)
+    return [mark.is_set for mark in Outlines(pixels_of(picture)).marks if mark.box.left < 30]
+
+
+@pytest.mark.parametrize("ground", ["white", "#202020", "#3070c0"])
+def test_a_box_with_a_tick_is_set_and_empty_ones_of_one_ground_are_not(ground: str) -> None:
+    assert states((ground, True), (ground, False), (ground, False)) == [True, False, False]
+
+
+def test_of_an_empty_box_alone_and_of_two_grounds_nothing_is_known() -> None:
+    """Motif fills a box that is set, and draws nothing in it."""
+    assert states(("white", False)) == [None]
+    assert states(("white", False), ("#3070c0", False)) == [None, None]
+
+
+def test_a_shade_across_a_box_is_no_tick() -> None:
+    picture, draw = window()
+    for left in (20, 180):
+        draw.rectangle((left, 20, left + 13, 33), "white", "#707070")
+        for row in range(1, 13):
+            draw.line((left + 1, 20 + row, left + 12, 20 + row), (255 - 6 * row,) * 3)
+        draw.text((left + 20, 27), "Keep", "black", FONT, anchor="lm")
+    assert [
+        mark.is_set for mark in Outlines(pixels_of(picture)).marks if mark.box.left in (19, 20, 179, 180)
+    ] == [
+        False,
+        False,
+    ]

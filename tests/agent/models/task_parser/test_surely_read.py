@@ -154,6 +154,17 @@ def test_of_what_stands_in_quotes_the_reader_is_asked_where_the_rules_make_nothi
     assert surely_read(ruled, task, FORM, nowhere, Reads(known)) is None, "the rules have the same"
 
 
+def test_a_quoted_name_of_what_is_not_there_is_no_value() -> None:
+    known = {one.caption: nothing(0.01) for one in FORM}
+    known["Driver"] = ControlReading(0.9, False, (2, 3), 0.9, 2)
+    task = 'without "Olga Brandt", please'
+    away = [PlannedGoal(GoalVerb.UNTICK, "Olga Brandt")]
+    assert surely_read(away, task, FORM, nowhere, Reads(known)) is None
+    ruled = [PlannedGoal(GoalVerb.FILL, "without", "Olga Brandt")]
+    read = surely_read(ruled, task, FORM, nowhere, Reads(known))
+    assert [goal.sentence for goal in read or ()] == ['Type "Olga Brandt" into "Driver"']
+
+
 def test_a_name_alone_in_quotes_is_no_question() -> None:
     known = {one.caption: nothing(0.01) for one in FORM} | {"Send": nothing(0.99)}
     asked = [PlannedGoal(GoalVerb.READ, "send")]
