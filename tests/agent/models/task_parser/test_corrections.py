@@ -28,6 +28,8 @@ def test_the_last_that_is_said_counts(task: str, meant: str) -> None:
         "make that 3",
         "set it to 3 and make that box unticked",
         "I mean Tuesday",
+        'type "20 minutes, sorry, no, 30 minutes" into Note',
+        "call it 'Monday - I mean Tuesday'",
         "no sorry notes for Anna, just send",
         "2 copies, 1 for Anna",
     ],
