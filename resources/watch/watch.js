@@ -145,9 +145,15 @@ function pause(ms) {
 
 function onEvent(name, data) {
   if (name === "phase") onPhase(data);
-  else if (name === "step") onStep(data);
+  else if (name === "step") {
+    onStep(data);
+    lookSoon();
+  }
   else if (name === "question") onQuestion(data);
-  else if (name === "answered" && asked?.question === data.question) closeCard();
+  else if (name === "answered" && asked?.question === data.question) {
+    closeCard();
+    lookSoon(); // what was allowed is done now
+  }
   else if (name === "ended") onEnded(data);
 }
 
@@ -332,10 +338,12 @@ async function showCloseUp(question) {
   canvas.hidden = false;
 }
 
+let lookSoon = () => {}; // after something was done the screen is looked at soon, also where it has been still for long
+
 async function showScreen() {
   let tag = "", of = null, ms = FASTEST_MS;
   for (;;) {
-    await wait(ms);
+    await Promise.race([wait(ms), new Promise((done) => { lookSoon = () => { ms = FASTEST_MS; wait(ms).then(done); }; })]);
     if (!token || task === null || isOver || isLost || document.hidden) continue;
     const number = task;
     if (of !== number) [of, tag] = [number, ""];
