@@ -126,7 +126,7 @@ class Outlines:
 
 
 def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
-    width, height = box.right - box.left, box.height
+    width, height = box.width, box.height
     if min(width, height) < _LEAST_PX or max(width, height) > _MOST_PX:
         return None
     outline = drawn[box.top : box.bottom, box.left : box.right]
@@ -140,10 +140,7 @@ def _with_states(marks: Sequence[ControlMark], pixels: NDArray[np.uint8]) -> lis
     """The boxes with whether they are set: a mark goes through their middle, or nothing through those of
     several with one ground. A shaded ground changes little from pixel to pixel."""
     middles = [_middle(mark.box, pixels) for mark in marks]
-    changes = [
-        max((int(np.abs(np.diff(middle, axis=axis)).max(initial=0)) for axis in (0, 1)), default=0)
-        for middle in middles
-    ]
+    changes = [_most_change(middle) for middle in middles]
     empty = [n for n, mark in enumerate(marks) if not mark.is_round and changes[n] < _LEAST_CHANGE]
     grounds = {n: np.median(middles[n].reshape(-1, 3), axis=0) for n in empty}
     found = []
@@ -157,17 +154,18 @@ def _with_states(marks: Sequence[ControlMark], pixels: NDArray[np.uint8]) -> lis
     return found
 
 
+def _most_change(pixels: NDArray[np.int16]) -> int:
+    """The most that a pixel (H, W, 3) differs from the next to its right or below, of 255."""
+    return max(int(np.abs(np.diff(pixels, axis=axis)).max(initial=0)) for axis in (0, 1))
+
+
 def _are_of_one_size(one: ControlMark, other: ControlMark) -> bool:
-    return max(abs(one.box.height - other.box.height), abs(_width(one.box) - _width(other.box))) <= 1
-
-
-def _width(box: TextBox) -> int:
-    return box.right - box.left
+    return max(abs(one.box.height - other.box.height), abs(one.box.width - other.box.width)) <= 1
 
 
 def _middle(box: TextBox, pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
     """The pixels (H, W, 3) in the middle of a box, far from its outline and from the halo of the focus."""
-    across, down = ((box.right - box.left) * _TO_THE_MIDDLE, box.height * _TO_THE_MIDDLE)
+    across, down = box.width * _TO_THE_MIDDLE, box.height * _TO_THE_MIDDLE
     rows = slice(round(box.top + down), round(box.bottom - down))
     return pixels[rows, round(box.left + across) : round(box.right - across)].astype(np.int16)
 
@@ -175,7 +173,7 @@ def _middle(box: TextBox, pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
 def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
     if not _LEAST_FRAME_PX <= box.height <= _MOST_FRAME_PX:
         return False
-    is_wide = box.right - box.left >= _WIDER_THAN_HIGH * box.height
+    is_wide = box.width >= _WIDER_THAN_HIGH * box.height
     return is_wide and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
 
 
@@ -187,7 +185,7 @@ def _bar_in(frame: TextBox, drawn: NDArray[np.bool_]) -> tuple[str, TextBox] | N
         return None
     ends = {(bar.left, bar.right) for bar in bars}
     whole = TextBox.around(bars)
-    is_long = whole.right - whole.left >= _LEAST_OF_A_CAPTION_PX
+    is_long = whole.width >= _LEAST_OF_A_CAPTION_PX
     return (_BARS[len(bars) - 1], whole) if is_long and len(ends) == 1 else None
 
 

@@ -106,8 +106,8 @@ def on_its_caption(
         nearest = min(whole, key=lambda place: _distance(place, pointing))
         return pointing.moved_to(*nearest.box.middle, sighted)
     # A row with a mark or a colour upon it may not be read; others of its list are.
-    is_told = bool(read) or (sighted.shows_more and len(sighted.new_lines()) >= _LEAST_ROWS)
-    is_told = is_told or _is_among_rows(sighted, pointing)
+    has_opened = sighted.shows_more and len(sighted.new_lines()) >= _LEAST_ROWS
+    is_told = bool(read) or has_opened or _is_among_rows(sighted, pointing)
     is_no_row = is_row and is_told and not sighted.knows(name)
     if not places and (contradicts(read, name) or lacks_a_word(read, name) or is_no_row):
         return None

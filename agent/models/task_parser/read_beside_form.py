@@ -96,7 +96,7 @@ class ReadBesideForm:
         most = max(reading.likely for _, reading in self._read)
         beside = copy(self)
         beside._read = [
-            (control, _half_believed(reading))
+            (control, _doubted(reading))
             if number not in ruled
             and control.kind in _DOUBTED_ALONE
             and _LEAST_LIKELY <= reading.likely < most
@@ -137,14 +137,23 @@ class ReadBesideForm:
         """What only the rules set, and nothing that is meant holds: a value goes into the field that is
         likeliest to take it, a row is chosen in the list that is named with it."""
         for goal in goals:
-            if goal.verb is GoalVerb.CHOOSE and goal.owner.casefold() in self._task.casefold():
-                number = self._number_of(goal, ()) if goal.owner else None
-                control, reading = self._read[number or 0]
-                is_list = number is not None and control.kind is FormControlKind.CLOSED_LIST
-                if is_list and self._said(control, reading) == goal.name and not _is_set(control, meant):
+            if goal.verb is GoalVerb.CHOOSE and goal.owner and goal.owner.casefold() in self._task.casefold():
+                number = self._number_of(goal, ())
+                if number is not None and self._is_row_besides(goal, *self._read[number], meant):
                     yield goal
             elif goal.verb is GoalVerb.FILL and not any(goal.value in one.value for one in meant):
                 yield from self._typed_into(goal.value, _LEAST_TYPED_BESIDES)
+
+    def _is_row_besides(
+        self,
+        goal: PlannedGoal,
+        control: FormControl,
+        reading: ControlReading,
+        meant: Sequence[PlannedGoal],
+    ) -> bool:
+        """Whether rules and reader read the same row for a closed list of which nothing is meant."""
+        is_list = control.kind is FormControlKind.CLOSED_LIST
+        return is_list and self._said(control, reading) == goal.name and not _is_meant(control, meant)
 
     def names_besides(self, meant: Sequence[PlannedGoal]) -> Iterator[PlannedGoal]:
         """Names of several words that nothing which is meant holds, into the field that is likeliest to take
@@ -152,7 +161,7 @@ class ReadBesideForm:
         said = {
             self._said(control, reading)
             for control, reading in self._read
-            if control.kind is FormControlKind.FIELD and not _is_set(control, meant)
+            if control.kind is FormControlKind.FIELD and not _is_meant(control, meant)
         }
         texts = [text for one in meant for text in (one.name, one.value)]
         for name in sorted(said):
@@ -309,12 +318,13 @@ def before_buttons(goals: Sequence[PlannedGoal], more: Sequence[PlannedGoal]) ->
     return [*goals[:at], *more, *goals[at:]]
 
 
-def _is_set(control: FormControl, goals: Sequence[PlannedGoal]) -> bool:
+def _is_meant(control: FormControl, goals: Sequence[PlannedGoal]) -> bool:
+    """Whether a goal is about it."""
     return any(control.caption in (goal.name, goal.owner) for goal in goals)
 
 
-def _half_believed(reading: ControlReading) -> ControlReading:
-    """The reading with a part of its odds."""
+def _doubted(reading: ControlReading) -> ControlReading:
+    """The reading with a third of its odds."""
     odds = _PART_OF_ODDS * reading.likely
     return replace(reading, likely=odds / (1 - reading.likely + odds))
 
