@@ -75,6 +75,8 @@ SETS = {
     "twentyseventh": "everyday_windows_twentyseventh.json",
     "twentyeighth": "everyday_windows_twentyeighth.json",
     "twentyninth": "everyday_windows_twentyninth.json",
+    "thirtieth": "everyday_windows_thirtieth.json",
+    "thirtyfirst": "everyday_windows_thirtyfirst.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

@@ -40,9 +40,11 @@ def test_what_is_asked_for_is_in_the_window_and_not_done_yet(name: str) -> None:
 
 _ROWS_BY_SENSE = tuple(SETS)[tuple(SETS).index("eighth") :]
 """Sets in which a row need not be said."""
+_WITH_RECKONED_VALUES = ("thirtieth", "thirtyfirst")
+"""Sets in which what is to be typed may follow from what stands there: "an hour later"."""
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", [name for name in SETS if name not in _WITH_RECKONED_VALUES])
 def test_the_values_to_type_and_to_choose_stand_in_the_sentence(name: str) -> None:
     for task in everyday_tasks(name):
         said = {slot.casefold() for slot in task.slots}
@@ -83,6 +85,8 @@ def test_no_window_and_no_sentence_is_in_two_sets() -> None:
         ("twentyseventh", 100, 20),
         ("twentyeighth", 100, 20),
         ("twentyninth", 100, 20),
+        ("thirtieth", 100, 20),
+        ("thirtyfirst", 100, 20),
     ],
 )
 def test_a_set_has_so_many_tasks_for_so_many_windows(name: str, num_tasks: int, num_windows: int) -> None:
