@@ -66,8 +66,11 @@ def environment_of_child(owners: Mapping[str, str], packages: Path | None = None
         "PYTHONPATH": os.pathsep.join([*([str(packages)] if packages else []), str(ROOT)]),
         "PYTHONSAFEPATH": "1",
         "PYTHONDONTWRITEBYTECODE": "1",
-        # Waiting threads sleep instead of spinning: on a busy machine spinning made steps ten times longer.
+        # Waiting threads soon sleep: on a busy machine spinning made steps ten times longer, but to wake one
+        # takes longer than most operations of a small model. GCC's library takes the number of spins instead
+        # of the policy.
         "OMP_WAIT_POLICY": "passive",
+        "GOMP_SPINCOUNT": "1000",
         # Otherwise an abort starts a debugger to print the stack.
         "GGML_NO_BACKTRACE": "1",
     }

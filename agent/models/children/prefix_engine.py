@@ -46,7 +46,7 @@ from agent.models.children.rereading import Captions, Evaluator, NoTaskError, Pr
 from agent.models.children.runtime import Encoded, Runtime
 from agent.models.children.second_look import ScoredReply, look_again, needs_second_look
 from agent.models.children.state_marks import is_where_prompts_part
-from agent.models.children.writing import Writer, write_reply
+from agent.models.children.writing import KnownReply, Writer, write_reply
 from agent.models.task_parser.planner import Planner
 from agent.types import ImagePart, Message
 
@@ -55,6 +55,8 @@ _SPARE = 64
 """Tokens of the context that a second look leaves: quotes make a task longer."""
 _LONGEST_READING = 160
 """Tokens of a reply during a second look."""
+_MOST_AT_ONCE = 256
+"""Tokens of a reply that are evaluated together: fewer than a batch has."""
 _CONCATENATE = (
     "{% for message in messages %}{% for part in message['content'] %}"
     "{% if part['type'] == 'image' %}<|image_pad|>{% else %}{{ part['text'] }}{% endif %}"
@@ -152,14 +154,19 @@ class PrefixEngine:
         return reply
 
     def _write(
-        self, reply: EngineReply, turn: _Turn, on_text: Callable[[str], None], forced: Sequence[int] = ()
+        self,
+        reply: EngineReply,
+        turn: _Turn,
+        on_text: Callable[[str], None],
+        forced: Sequence[int] = (),
+        writer: Writer | None = None,
     ) -> None:
         """Write at the end of the prompt that was evaluated last."""
         gbnf = turn.options.grammar
         grammar = self._runtime.grammar(gbnf) if gbnf else None
         try:
             write_reply(
-                self._writer(turn.room),
+                writer or self._writer(turn.room),
                 reply,
                 turn.options,
                 room=turn.room,
@@ -254,8 +261,18 @@ class PrefixEngine:
         # A long text of its owner's is no reply that went on and on.
         enough = max(turn.options.max_tokens, len(better.token_ids))
         whole = replace(turn, options=replace(turn.options, max_tokens=enough))
-        self._write(reply, whole, held.append, better.token_ids)
+        self._write(reply, whole, held.append, better.token_ids, self._at_once(better, turn))
         reply.decode_s = decode_s
+
+    def _at_once(self, known: ScoredReply, turn: _Turn) -> KnownReply | None:
+        """Writes this reply, evaluated in one go, at the end of the prompt that was evaluated last; None
+        where it has no end, or is too long for that."""
+        *tokens, last = known.token_ids
+        if not self._runtime.is_end(last) or not 0 < len(tokens) < min(_MOST_AT_ONCE, turn.room):
+            return None
+        first = self.logits().copy()
+        [rows] = self._runtime.continuations([tokens], num_positions(self._evaluated))
+        return KnownReply(self, [first, *rows])
 
     def _reader(self, blocks: Sequence[Block], turn: _Turn) -> PromptReader:
         longest = min(turn.options.max_tokens, _LONGEST_READING)

@@ -99,6 +99,32 @@ def write_reply(
         reply.decode_s = perf_counter() - started
 
 
+class KnownReply:
+    """A `Writer` of a reply that is known to its end, and was evaluated as a whole."""
+
+    def __init__(self, writer: Writer, rows: Sequence[NDArray[np.float32]]) -> None:
+        """
+        Args:
+            writer: knows the tokens.
+            rows: the logits before each token of the reply, each (vocabulary,).
+        """
+        self._writer = writer
+        self._rows = iter(rows)
+        self._row = next(self._rows)
+
+    def logits(self) -> NDArray[np.float32]:
+        return self._row
+
+    def go_on_with(self, token: int) -> None:
+        self._row = next(self._rows)
+
+    def is_end(self, token: int) -> bool:
+        return self._writer.is_end(token)
+
+    def piece(self, token: int) -> bytes:
+        return self._writer.piece(token)
+
+
 def choose(
     logits: NDArray[np.float32],
     *,
