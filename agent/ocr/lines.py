@@ -71,6 +71,10 @@ class TextBox:
         x, y = other.middle
         return self.left <= x < self.right and self.top <= y < self.bottom
 
+    def overlaps(self, other: TextBox) -> bool:
+        is_beside = self.right <= other.left or other.right <= self.left
+        return not is_beside and self.top < other.bottom and other.top < self.bottom
+
 
 def line_boxes(pixels: NDArray[np.uint8], *, least_change: int = LEAST_CHANGE) -> list[TextBox]:
     """The lines in a picture (H, W, 3), from the top down and from left to right."""
@@ -112,18 +116,23 @@ def _is_dotted(lines: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Which lines of pixels (N, length, 3) have every other pixel alike, and its neighbours otherwise."""
     if lines.shape[1] < _LEAST_DOTTED_PX:
         return np.zeros(len(lines), np.bool_)
-    values = lines.astype(np.int16)
-    change = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= LEAST_CHANGE
+    change = changes(lines[:, 1:], lines[:, :-1]) >= LEAST_CHANGE
     alike = (lines[:, 2:] == lines[:, :-2]).all(axis=2)
     is_dotted: NDArray[np.bool_] = (alike & change[:, 1:]).mean(axis=1) >= _MOSTLY_DOTTED
     return is_dotted
 
 
+def changes(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(H, W): how much pixels differ from others, both (H, W, 3), in the channel that differs most."""
+    apart = np.maximum(one, other) - np.minimum(one, other)
+    most: NDArray[np.uint8] = np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2])
+    return most
+
+
 def _strokes(pixels: NDArray[np.uint8], least_change: int) -> NDArray[np.bool_]:
     """Where a pixel differs from its neighbour to the right."""
-    values = pixels.astype(np.int16)
     strokes = np.zeros(pixels.shape[:2], np.bool_)
-    strokes[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= least_change
+    strokes[:, :-1] = changes(pixels[:, 1:], pixels[:, :-1]) >= least_change
     return strokes
 
 
