@@ -34,7 +34,7 @@ from agent.models.llamacpp.native_form_reader import native_sense
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import FORM_READER_ROLE, SENSE_ROLE, Manifest
 from agent.models.task_parser.planner import Planner
-from agent.ocr.captions import CaptionReader, TextLine
+from agent.ocr.captions import CaptionReader, PictureText
 from agent.perception.view import show
 from benchmarks.workloads.everyday_windows import (
     SETS,
@@ -67,7 +67,7 @@ class WindowReader:
 
     def __init__(self, manifest: Manifest) -> None:
         self._manifest, self._reader = manifest, CaptionReader()
-        self._read: dict[str, tuple[list[TextLine], tuple[int, int]]] = {}
+        self._read: dict[str, tuple[PictureText, tuple[int, int]]] = {}
 
     def sighted(self, task: EverydayTask) -> Sighted | None:
         """What is read in the task's window before anything was done; None where nothing is.
@@ -81,10 +81,10 @@ class WindowReader:
             view = show(computer.observe(), self._manifest.image, self._manifest.frame)
             computer.close()
             height_px, width_px = view.pixels.shape[:2]
-            self._read[title] = self._reader.captions(view.pixels), (width_px, height_px)
-        lines, size_px = self._read[title]
-        kept = without_own_words(lines, task.plain)
-        return Sighted(kept, size_px) if kept else None
+            self._read[title] = self._reader.read(view.pixels), (width_px, height_px)
+        text, size_px = self._read[title]
+        kept = without_own_words(text.lines, task.plain)
+        return Sighted(kept, size_px, text.empty_frames) if kept else None
 
 
 def planned(planner: Planner, sighted: Sighted | None, task: EverydayTask) -> Plan:

@@ -66,7 +66,7 @@ def main() -> int:
                     pixels = show(desktop.observe(), manifest.image, manifest.frame).pixels
                 finally:
                     case.close(desktop)
-                sighted = Sighted(CaptionReader().captions(pixels), (pixels.shape[1], pixels.shape[0]))
+                sighted = Sighted(CaptionReader().read(pixels).lines, (pixels.shape[1], pixels.shape[0]))
                 num_windows += 1
                 for kind, sign, caption in wanted(case.window):
                     read = [

@@ -59,24 +59,34 @@ class TextLine:
     """Drawn around words of it, as the edges of buttons and fields are."""
 
 
+@dataclass(frozen=True, slots=True)
+class PictureText:
+    """What is read in a picture."""
+
+    lines: Sequence[TextLine]
+    """From the top down."""
+    empty_frames: tuple[TextBox, ...] = ()
+    """Frames in which nothing is read, as those of empty fields."""
+
+
 class CaptionReader:
     """Reads pictures one after the other."""
 
-    def __init__(self, read: ReadPieces = read_pieces) -> None:
-        self._read, self._can_read = read, True
+    def __init__(self, read_pieces: ReadPieces = read_pieces) -> None:
+        self._read_pieces, self._can_read = read_pieces, True
         self._before: list[tuple[tuple[str, ...], TextBox]] | None = None
         self._known: OrderedDict[_Key, list[Word]] = OrderedDict()
 
-    def if_possible(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
-        """The captions of a picture (H, W, 3); none where nothing can be read, which is found out once."""
+    def if_possible(self, pixels: NDArray[np.uint8]) -> PictureText:
+        """What is read in a picture (H, W, 3); nothing where nothing can be, which is found out once."""
         try:
-            return self.captions(pixels) if self._can_read else []
+            return self.read(pixels) if self._can_read else PictureText(())
         except NoReaderError:
             self._can_read = False
-            return []
+            return PictureText(())
 
-    def captions(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
-        """Those of a picture (H, W, 3), from the top down; lines that hold no words are left out.
+    def read(self, pixels: NDArray[np.uint8]) -> PictureText:
+        """What is read in a picture (H, W, 3); lines that hold no words are left out.
 
         Raises:
             NoReaderError: tesseract is not installed, or failed.
@@ -122,7 +132,9 @@ class CaptionReader:
         self._before = [(text, box) for box, text, _ in read]
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
-        return found
+        places = [box for _, _, boxes in read for box in boxes]
+        empty = (frame for frame in frames if not any(map(frame.overlaps, places)))
+        return PictureText(found, tuple(empty))
 
     def _read_in_company(
         self, new: Mapping[_Key, NDArray[np.uint8]], pieces: Mapping[_Key, NDArray[np.uint8]]
@@ -133,7 +145,7 @@ class CaptionReader:
             return []
         known = [key for key in pieces if key not in new and _num_letters(self._known[key]) >= _LEAST_LETTERS]
         company = [pieces[key] for key in known[: max(0, _LEAST_READ_TOGETHER - len(new))]]
-        return self._read([*company, *new.values()])[len(company) :]
+        return self._read_pieces([*company, *new.values()])[len(company) :]
 
     def _is_new(self, text: tuple[str, ...], box: TextBox) -> bool:
         return self._before is not None and not any(
@@ -148,15 +160,15 @@ class CaptionReader:
 class ReadingAhead:
     """Begins to read a picture while something else is done with it."""
 
-    def __init__(self, read: Callable[[NDArray[np.uint8]], list[TextLine]]) -> None:
+    def __init__(self, read: Callable[[NDArray[np.uint8]], PictureText]) -> None:
         self._read, self._thread = read, ThreadPoolExecutor(1, thread_name_prefix="captions")
-        self._begun: tuple[NDArray[np.uint8], Future[list[TextLine]]] | None = None
+        self._begun: tuple[NDArray[np.uint8], Future[PictureText]] | None = None
 
     def begin(self, pixels: NDArray[np.uint8]) -> None:
         self._begun = pixels, self._thread.submit(self._read, pixels)
 
-    def captions(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
-        """Of this picture (H, W, 3), once they are read."""
+    def text(self, pixels: NDArray[np.uint8]) -> PictureText:
+        """Of this picture (H, W, 3), once it is read."""
         if self._begun is None or self._begun[0] is not pixels:
             self.begin(pixels)
         assert self._begun is not None

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from agent.ocr.lines import TextBox, components
+from agent.ocr.lines import TextBox, changes, components
 
 A_SQUARE, A_CIRCLE, A_FRAME, IN_A_FRAME = "☐", "○", "▭", "▱"
 _LEAST_CHANGE = 16
@@ -79,7 +79,7 @@ class Outlines:
         """The lines, cut at frames and at the marks before captions, and the mark before each; without what
         is nothing but a mark or the edges of frames."""
         lines = [part for line in lines for part in self._cut_at_frames(line)]
-        marks = [mark for mark in self.marks if _is_before_one(mark, lines, self._drawn)]
+        marks = [mark for mark in self.marks if self._is_before_one(mark, lines)]
         found: list[tuple[TextBox, ControlMark | None]] = []
         for line in lines:
             within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, self._drawn)]
@@ -96,6 +96,19 @@ class Outlines:
                 if trimmed is not None:
                     found.append((trimmed, mark))
         return found
+
+    def _is_before_one(self, mark: ControlMark, lines: Sequence[TextBox]) -> bool:
+        """Whether a caption goes with a mark: it begins close behind it, in its row, and in no frame behind
+        it, as the value of the field "Sent by" does."""
+        box = mark.box
+        behind = self._drawn[box.top + 1 : box.bottom - 1, box.right : box.right + _CAPTION_WITHIN_PX]
+        return bool(behind.any()) and any(
+            _is_in_row(box, line)
+            and line.left <= box.right + _CAPTION_WITHIN_PX
+            and line.right > box.right + _LEAST_PX
+            and not any(frame.left >= box.right and frame.holds(line) for frame in self.frames)
+            for line in lines
+        )
 
     def bars_alone(self, lines: Sequence[TextBox]) -> list[tuple[str, TextBox]]:
         """The signs in the middle of frames that hold none of the lines and nothing but one flat bar, or two
@@ -210,18 +223,6 @@ def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:
     return False
 
 
-def _is_before_one(mark: ControlMark, lines: Sequence[TextBox], drawn: NDArray[np.bool_]) -> bool:
-    """Whether a caption goes with a mark: it begins close behind it, in its row."""
-    box = mark.box
-    behind = drawn[box.top + 1 : box.bottom - 1, box.right : box.right + _CAPTION_WITHIN_PX]
-    return bool(behind.any()) and any(
-        _is_in_row(box, line)
-        and line.left <= box.right + _CAPTION_WITHIN_PX
-        and line.right > box.right + _LEAST_PX
-        for line in lines
-    )
-
-
 def mark_before(line: TextBox, marks: Sequence[ControlMark]) -> ControlMark | None:
     """The mark that a line or its first word goes with."""
     near = [
@@ -270,12 +271,11 @@ def _trimmed(box: TextBox, drawn: NDArray[np.bool_]) -> TextBox | None:
 def _drawn(pixels: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Where a pixel differs from its neighbour to the right or below: outlines are closed, and a gap of one
     pixel stays one."""
-    values = pixels.astype(np.int16)
     drawn = np.zeros(pixels.shape[:2], np.bool_)
     if min(drawn.shape) < _LEAST_PX:
         return drawn
-    drawn[:, :-1] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) >= _LEAST_CHANGE
-    drawn[:-1] |= np.abs(values[1:] - values[:-1]).max(axis=2) >= _LEAST_CHANGE
+    drawn[:, :-1] = changes(pixels[:, 1:], pixels[:, :-1]) >= _LEAST_CHANGE
+    drawn[:-1] |= changes(pixels[1:], pixels[:-1]) >= _LEAST_CHANGE
     return drawn
 
 

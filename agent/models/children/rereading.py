@@ -22,7 +22,7 @@ from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.sense import Senses
-from agent.ocr.captions import TextLine
+from agent.ocr.captions import PictureText
 from agent.types import ImagePart
 
 _MISSING = tuple(encode_data(" m"))
@@ -31,7 +31,7 @@ _WITH_CAPTIONS = (GoalVerb.FILL, OPEN)
 _TASK, _DID, _NOW = (ID_OF[name] for name in ("<|task|>", "<|did|>", "<|now|>"))
 
 
-Captions = Callable[[NDArray[np.uint8]], Sequence[TextLine]]
+Captions = Callable[[NDArray[np.uint8]], PictureText]
 """Reads those of a picture; none where nothing can be read."""
 
 
@@ -83,8 +83,10 @@ class PromptReader:
         pixels = self._blocks[self._num_before - 1].pixels if self._num_before else None
         if pixels is None or self._captions is None:
             return None
-        found = without_own_words(self._captions(pixels), self.task)
-        return Sighted(found, (pixels.shape[1], pixels.shape[0])) if found else None
+        text = self._captions(pixels)
+        found = without_own_words(text.lines, self.task)
+        size_px = pixels.shape[1], pixels.shape[0]
+        return Sighted(found, size_px, text.empty_frames) if found else None
 
     def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
         self._evaluator.ask(self._worded(task, done))

@@ -44,6 +44,8 @@ _LEAST_READ = 2
 _CLEARLY_UNLIKE = 0.6
 _MARGIN_PX = 3
 _VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
+_WIDER_THAN_HIGH, _FIELD_BELOW_PX = 2, 16
+"""Of the frames of fields, and how far below its caption one begins, or is set in, at most."""
 _PART = re.compile(r"[^\W_]+|[%€$&+#]")
 _ACROSS = 0.1
 """How far a caption counts that is to the left, beside one above: two in a row may differ by a pixel."""
@@ -99,9 +101,21 @@ class NamedPlace:
 class Sighted:
     """The captions of one picture."""
 
-    def __init__(self, captions: Sequence[TextLine], size_px: tuple[int, int]) -> None:
-        """`size_px`: width and height of the picture."""
+    def __init__(
+        self,
+        captions: Sequence[TextLine],
+        size_px: tuple[int, int],
+        empty_frames: Sequence[TextBox] = (),
+    ) -> None:
+        """
+        Args:
+            size_px: width and height of the picture.
+            empty_frames: around nothing that is read.
+        """
         self.size_px = size_px
+        self._empty_frames = [
+            frame for frame in empty_frames if frame.width >= _WIDER_THAN_HIGH * frame.height
+        ]
         self._captions = [(_parts(one), one) for one in captions]
         self._lines = [(" ".join(one.words), TextBox.around(one.boxes)) for one in captions]
 
@@ -136,6 +150,26 @@ class Sighted:
         return min(right, key=lambda box: box.left, default=None) or min(
             below, key=lambda box: box.top, default=None
         )
+
+    def empty_field_of(self, caption: TextBox) -> TextBox | None:
+        """The frame around nothing that stands to the right of a caption with nothing between both, or right
+        below it; None for none."""
+        beside = [
+            frame
+            for frame in self._empty_frames
+            if frame.top <= caption.middle[1] < frame.bottom and frame.left >= caption.right - _MARGIN_PX
+        ]
+        if beside:
+            field = min(beside, key=lambda frame: frame.left)
+            between = TextBox(caption.right, field.top, field.left, field.bottom)
+            return field if not any(between.holds(box) for _, box in self._lines) else None
+        below = [
+            frame
+            for frame in self._empty_frames
+            if -_MARGIN_PX <= frame.top - caption.bottom < _FIELD_BELOW_PX
+            and abs(frame.left - caption.left) <= _FIELD_BELOW_PX
+        ]
+        return below[0] if len(below) == 1 else None
 
     @property
     def lines(self) -> list[tuple[str, TextBox]]:

@@ -44,7 +44,7 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
     )
     planner = Planner(parser.scores, sense)
     reading = ReadingAhead(CaptionReader().if_possible)
-    return PrefixEngine(model, planner, reading.captions, begin_captions=reading.begin)
+    return PrefixEngine(model, planner, reading.text, begin_captions=reading.begin)
 
 
 def _guess(model: NativeModel, num_tokens: int) -> Guess | None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from agent.ocr.captions import CaptionReader, ReadingAhead, TextLine
+from agent.ocr.captions import CaptionReader, PictureText, ReadingAhead, TextLine
 from agent.ocr.lines import line_boxes
 from agent.ocr.reading import NoReaderError, Word
 
@@ -44,7 +44,7 @@ def window() -> NDArray[np.uint8]:
 
 @needs_reader
 def test_rows_and_buttons_are_read_where_they_stand() -> None:
-    found = {" ".join(one.words): one.boxes for one in CaptionReader().captions(window())}
+    found = {" ".join(one.words): one.boxes for one in CaptionReader().read(window()).lines}
     assert SAID.keys() <= found.keys()
     for text, (left, top, _) in SAID.items():
         first = found[text][0]
@@ -60,7 +60,7 @@ def test_a_row_within_the_dotted_lines_of_the_focus_is_read() -> None:
         pen.point([(x, 60), (x, 78)], fill="#000000")
     for y in range(60, 79, 2):
         pen.point([(32, y), (179, y)], fill="#000000")
-    read = [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))]
+    read = [" ".join(one.words) for one in CaptionReader().read(np.asarray(picture)).lines]
     assert {"Half marathon", "Marathon"} <= {*read}
 
 
@@ -103,10 +103,10 @@ def test_what_stood_in_an_earlier_picture_is_not_read_again() -> None:
 
     reader = CaptionReader(read)
     first = window()
-    count = len(reader.captions(first))
+    count = len(reader.read(first).lines)
     changed = first.copy()
     changed[55:80, 35:150] = 255
-    assert len(reader.captions(changed)) == count - 1
+    assert len(reader.read(changed).lines) == count - 1
     assert sizes[0] >= count - 1
     assert sizes[1:] == []
 
@@ -120,10 +120,10 @@ def test_a_new_line_is_read_in_the_company_of_known_ones() -> None:
 
     reader = CaptionReader(read)
     first = window()
-    known = {line.words for line in reader.captions(first)}
+    known = {line.words for line in reader.read(first).lines}
     changed = first.copy()
     changed[61:63, 60:64] = 255
-    found = reader.captions(changed)
+    found = reader.read(changed).lines
     assert len(found) == len(known)
     assert len(sizes) == 2
     assert 1 < sizes[1] <= 6
@@ -137,23 +137,23 @@ def test_without_a_reader_nothing_is_read_and_nothing_breaks() -> None:
         raise NoReaderError("tesseract is not installed")
 
     reader = CaptionReader(fail)
-    assert reader.if_possible(window()) == reader.if_possible(window()) == []
+    assert reader.if_possible(window()) == reader.if_possible(window()) == PictureText(())
     assert len(calls) == 1
 
 
 def test_a_picture_is_read_once_while_something_else_is_done_with_it() -> None:
     asked: list[int] = []
 
-    def read(pixels: NDArray[np.uint8]) -> list[TextLine]:
+    def read(pixels: NDArray[np.uint8]) -> PictureText:
         asked.append(pixels.shape[1])
-        return [TextLine((str(pixels.shape[1]),), ())]
+        return PictureText([TextLine((str(pixels.shape[1]),), ())])
 
     first, second = (np.zeros((4, width, 3), np.uint8) for width in (5, 6))
     reading = ReadingAhead(read)
     reading.begin(first)
-    assert [line.words for line in reading.captions(first)] == [("5",)]
-    assert [line.words for line in reading.captions(first)] == [("5",)]
-    assert [line.words for line in reading.captions(second)] == [("6",)]
+    assert [line.words for line in reading.text(first).lines] == [("5",)]
+    assert [line.words for line in reading.text(first).lines] == [("5",)]
+    assert [line.words for line in reading.text(second).lines] == [("6",)]
     assert asked == [5, 6]
 
 
@@ -167,7 +167,10 @@ def test_the_edges_of_a_field_and_the_caret_are_no_letters() -> None:
         pen.text((44, top + 4), text, fill="#000000", font=font)
     right = 44 + round(font.getlength("Oslo")) + 1
     pen.line((right, 63, right, 81), fill="#000000")
-    assert [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))] == ["1250", "Oslo"]
+    assert [" ".join(one.words) for one in CaptionReader().read(np.asarray(picture)).lines] == [
+        "1250",
+        "Oslo",
+    ]
 
 
 @needs_reader
@@ -179,7 +182,7 @@ def test_words_of_letters_of_one_width_are_one_line_and_buttons_side_by_side_two
     for left, text in ((20, "Send"), (92, "Print")):
         pen.rectangle((left, 60, left + 68, 90), outline="#404040")
         pen.text((left + 8, 64), text, fill="#000000", font=font)
-    found = [" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))]
+    found = [" ".join(one.words) for one in CaptionReader().read(np.asarray(picture)).lines]
     assert found == ["Voucher Code", "Send", "Print"]
 
 
@@ -195,7 +198,7 @@ def test_edges_between_buttons_that_are_read_as_strokes_cut_the_line() -> None:
             for _ in pieces
         ]
 
-    assert [line.words for line in CaptionReader(read).captions(pixels)] == [("Save", "Draft"), ("OK",)]
+    assert [line.words for line in CaptionReader(read).read(pixels).lines] == [("Save", "Draft"), ("OK",)]
 
 
 @needs_reader
@@ -203,7 +206,7 @@ def test_an_i_between_words_is_a_letter_and_no_edge() -> None:
     picture = Image.new("RGB", (320, 60), "#efefef")
     font = ImageFont.truetype(str(FONT), 13)
     ImageDraw.Draw(picture).text((20, 20), "Start automatically when I log in", fill="#000000", font=font)
-    [line] = CaptionReader().captions(np.asarray(picture))
+    [line] = CaptionReader().read(np.asarray(picture)).lines
     assert " ".join(line.words) == "Start automatically when I log in"
 
 
@@ -215,7 +218,7 @@ def test_a_field_right_behind_its_caption_is_a_line_of_its_own() -> None:
     pen.text((20, 20), "Turn off display after", fill="#000000", font=font)
     pen.rectangle((172, 16, 290, 38), fill="#ffffff", outline="#909090")
     pen.text((177, 20), "10 minutes", fill="#000000", font=font)
-    lines = [" ".join(line.words) for line in CaptionReader().captions(np.asarray(picture))]
+    lines = [" ".join(line.words) for line in CaptionReader().read(np.asarray(picture)).lines]
     assert lines[0] == "Turn off display after"
 
 
@@ -230,7 +233,7 @@ def test_a_round_button_between_words_begins_a_caption() -> None:
             for _ in pieces
         ]
 
-    lines = [line.words for line in CaptionReader(read).captions(pixels)]
+    lines = [line.words for line in CaptionReader(read).read(pixels).lines]
     assert lines == [("Pay", "by"), ("\u2018®)", "Card")]
 
 
@@ -245,5 +248,5 @@ def test_a_list_over_captions_is_read_row_by_row() -> None:
     pen.line((100, 30, 100, 150), fill="#c4c4c4")
     for text, top in {"Every day": 38, "Every week": 61, "Every month": 84, "Every year": 107}.items():
         pen.text((109, top), text, fill="#000000", font=font)
-    read = {" ".join(one.words) for one in CaptionReader().captions(np.asarray(picture))}
+    read = {" ".join(one.words) for one in CaptionReader().read(np.asarray(picture)).lines}
     assert {"Every day", "Every week", "Every month", "Every year"} <= read
