@@ -11,6 +11,7 @@ from operator import itemgetter
 
 from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Standing
+from agent.models.task_parser.against_what_stands import WorkedOut, worked_out
 from agent.models.task_parser.capitals import with_capitals
 from agent.models.task_parser.clauses import MOST_WORDS
 from agent.models.task_parser.commands import said_once
@@ -18,7 +19,7 @@ from agent.models.task_parser.corrections import corrected
 from agent.models.task_parser.deeds import in_steps, is_at_menus, is_calculator, possible_deeds
 from agent.models.task_parser.everyday_words import also_called, plainly, whole_text
 from agent.models.task_parser.fitting_controls import fitted
-from agent.models.task_parser.form_in_sight import controls_in, with_heading
+from agent.models.task_parser.form_in_sight import FormControl, controls_in, with_heading
 from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.labels import GoalVerb, WordScores
 from agent.models.task_parser.left_unread import left_unread
@@ -150,9 +151,11 @@ class Planner:
             self._left = ()
         elif task != self._task or not num_steps:
             self._near, self._is_surely_read, self.form = [], False, ()
-            meant = corrected(task)
+            controls, forms = self._controls(task, sight), None if self.sense is None else self.sense.forms
+            worked = worked_out(corrected(task), controls or (), forms)
+            meant = worked.task
             goals = [_whole_in_quotes(goal, meant) for goal in self._read(meant, sight)]
-            self._goals = self._beside_form(said_once(goals), meant, sight)
+            self._goals = self._beside_form(said_once(goals), worked, sight, controls)
             is_read = shown is None or num_steps or self._is_surely_read
             is_read = is_read or shown is None or self._asks_for_deeds_alone(meant, shown)
             self._left = () if is_read or shown is None else self._unread(meant, sight, shown)
@@ -254,22 +257,31 @@ class Planner:
         left = left_unread(task, self._goals, shown, sight.find)
         return tuple(name for name in left if not spoken_of(words_of(name), captions))
 
-    def _beside_form(self, goals: list[PlannedGoal], task: str, sight: Sight) -> list[PlannedGoal]:
+    def _controls(self, task: str, sight: Sight) -> list[FormControl] | None:
+        """Those in sight; None where there is no form, or nothing is said."""
         if sight.shown is None or not sight.pieces or is_at_menus(sight.shown):
-            return goals
+            return None
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
+            return None
+        return controls_in(sight.pieces, sight.find)
+
+    def _beside_form(
+        self, goals: list[PlannedGoal], worked: WorkedOut, sight: Sight, controls: list[FormControl] | None
+    ) -> list[PlannedGoal]:
+        task = worked.task
+        if sight.shown is None or controls is None:
             return goals
         if any(_is_a_tab(goal, task) for goal in goals):
             return goals  # of tabs the form says nothing
         captions, lists = [text for text, _ in sight.pieces], {goal.owner.casefold() for goal in goals}
-        controls = with_heading(controls_in(sight.pieces, sight.find), lists)
+        controls = with_heading(controls, lists)
         self.form = tuple(map(text_of, controls))
         self._near = MeantBySense(task, controls, sight.shown, sense=self.sense).may_be_meant()
         is_beyond = not goals and self._scores(words_of(task)).outside > _LEAST_OUTSIDE
         sense = None if is_beyond else self.sense
         ruled = with_controls(goals, task, controls, sight.shown, captions, sense)
         forms = None if self.sense is None else self.sense.forms
-        read = surely_read(ruled, task, controls, sight.shown, forms)
+        read = surely_read(ruled, task, controls, sight.shown, forms, worked.values)
         self._is_surely_read = read is not None
         return ruled if read is None else read
 

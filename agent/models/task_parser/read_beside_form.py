@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Final, Self
@@ -32,7 +32,7 @@ _KINDS: Final = {
     FormControlKind.CLOSED_LIST: CLOSED_LIST,
 }
 AROUND_A_NAME: Final = " ?!.,"
-_LEAST_LIKELY: Final = 0.5
+_LEAST_LIKELY, _SURELY = 0.5, 0.95
 _DOUBT_OF_AGREED: Final = 0.3
 """Share of the doubt about a value that is left where the rules have the same."""
 LEAST_OUTRIGHT: Final = 0.5
@@ -104,6 +104,18 @@ class ReadBesideForm:
             for number, (control, reading) in enumerate(self._read)
         ]
         return beside
+
+    def with_values(self, values: Mapping[str, str]) -> Self:
+        """The same where these values are surely to stand in fields and lists, which are given by their
+        captions."""
+        certain = copy(self)
+        certain._read = [
+            (control, replace(reading, likely=max(reading.likely, _SURELY), value_likely=_SURELY))
+            if values.get(control.caption) == self._said(control, reading)
+            else (control, reading)
+            for control, reading in self._read
+        ]
+        return certain
 
     def goals(self) -> list[PlannedGoal]:
         """The likeliest, in the order in which the task speaks of them, buttons last."""
@@ -263,7 +275,7 @@ class ReadBesideForm:
         if control.kind is FormControlKind.FIELD and goal.verb is GoalVerb.FILL:
             if what_of(goal) in agreed:
                 return 1 - _DOUBT_OF_AGREED * (1 - reading.value_likely)
-            said = agreed_value(self._said(control, reading), goal.value, self._task, control.value)
+            said = agreed_value(self._said(control, reading), goal.value, self._task, control)
             is_same = goal.value.strip(AROUND_A_NAME) == said.strip(AROUND_A_NAME)
             another = max(_OF_ANOTHER_VALUE * (1 - reading.value_likely), _LEAST_OF_ANOTHER_VALUE)
             return reading.value_likely if is_same else another

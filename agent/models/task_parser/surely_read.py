@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from types import MappingProxyType
 from typing import Final
 
 from agent.models.children.sentence_spans import quoted_texts
@@ -50,6 +51,7 @@ def surely_read(
     controls: Sequence[FormControl],
     shown: ReadInPicture,
     reader: FormReader | None,
+    values: Mapping[str, str] = MappingProxyType({}),
 ) -> list[PlannedGoal] | None:
     """The goals as a form reader reads them, where it is sure enough and knows all that they are about, or
     else one control is clearly likelier than others; None where they are better left as the rules have them.
@@ -59,6 +61,7 @@ def surely_read(
         goals: as the rules have them.
         shown: how a name stands among what is read in the picture.
         reader: None where there is none.
+        values: what surely is to stand in fields and lists, by their captions.
 
     Raises:
         RefusedError: the reader cannot evaluate it.
@@ -69,6 +72,7 @@ def surely_read(
     read = ReadBesideForm.by(reader, task, controls)
     if read is None:
         return None
+    read = read.with_values(values)
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if quoted := quoted_texts(task):
         is_nothing_of_it = read.likely(goals) < OF_NO_CONTROL or (asks and "?" not in task)
@@ -176,10 +180,10 @@ def _as_agreed(
         rows = (one.name for one in ruled if one.verb is GoalVerb.CHOOSE and one.owner == goal.owner)
         return replace(goal, name=next((row for row in rows if row in goal.name), goal.name))
     if goal.verb is GoalVerb.FILL:
-        before = next((one.value for one in controls if one.caption == goal.name), "")
+        field = next((one for one in controls if one.caption == goal.name), None)
         for one in others:
-            if one.verb is GoalVerb.FILL:
-                goal = replace(goal, value=agreed_value(goal.value, one.value, task, before))
+            if one.verb is GoalVerb.FILL and field is not None:
+                goal = replace(goal, value=agreed_value(goal.value, one.value, task, field))
     return goal
 
 

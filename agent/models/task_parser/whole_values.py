@@ -63,33 +63,48 @@ def _with_signs(task: str, start: int, end: int) -> tuple[int, int]:
     return (start - 1 if is_open and task[start - 1 : start] == "(" else start), end
 
 
-def agreed_value(read: str, ruled: str, task: str, before: str) -> str:
+def agreed_value(read: str, ruled: str, task: str, field: FormControl) -> str:
     """What a reader takes for the value of a field, where the rules have another.
 
     Of a number and a text that begins with it, the number, where the field holds one; of a text and one that
-    goes on behind a comma, or to the end of its sentence, the longer: titles have a "by" in them.
+    goes on behind a comma, or to the end of its sentence, or begins right behind the field's caption, the
+    longer: titles have a "by" in them.
 
     Args:
         read, ruled: the values of both.
-        before: what the field holds.
 
-    >>> agreed_value("68 decibels", "68", "over 68 decibels", before="55")
+    >>> from agent.models.task_parser.form_in_sight import FormControlKind
+    >>> from agent.ocr.lines import TextBox
+    >>> level = FormControl(FormControlKind.FIELD, "Level", TextBox(0, 0, 1, 1), value="55")
+    >>> agreed_value("68 decibels", "68", "over 68 decibels", level)
     '68'
-    >>> agreed_value("platform 2", "platform 2 by the kiosk", "found at platform 2 by the kiosk", before="")
+    >>> where = FormControl(FormControlKind.FIELD, "Line 2", TextBox(0, 0, 1, 1))
+    >>> agreed_value("platform 2", "platform 2 by the kiosk", "found at platform 2 by the kiosk", where)
     'platform 2 by the kiosk'
-    >>> agreed_value("Ng", "Ng these days", "her name is Ng these days", before="")
+    >>> agreed_value("Ng", "Ng these days", "her name is Ng these days", where)
     'Ng'
+    >>> agreed_value("tonight", "keep watch tonight", "change Line 2 to keep watch tonight", where)
+    'keep watch tonight'
     """
     shorter, longer = sorted((read, ruled), key=len)
+    if longer.endswith(shorter) and _follows(longer, field.caption, task):
+        return longer
     if not shorter or not longer.startswith(shorter) or shorter == longer:
         return read
     if _BEGINS_WITH_A_NUMBER.fullmatch(shorter):
-        return shorter if kind_of(before) else read
+        return shorter if kind_of(field.value) else read
     if _NO_MORE_OF_IT.match(longer, len(shorter)):
         return shorter
     goes_on, begin = longer[len(shorter)], task.rfind(longer)
     ends_sentence = begin >= 0 and _ENDS_A_SENTENCE.match(task, begin + len(longer)) is not None
     return longer if goes_on == "," or (goes_on.isspace() and ends_sentence) else read
+
+
+def _follows(value: str, caption: str, task: str) -> bool:
+    """Whether a task says the caption of a field and then this value, to the end of its sentence."""
+    spoken = rf"\b{re.escape(caption)}(?: to(?: be)?|:| =| as) {re.escape(value)}"
+    said = re.search(spoken, task, re.IGNORECASE)
+    return said is not None and _ENDS_A_SENTENCE.match(task, said.end()) is not None
 
 
 def _held_before(words: Sequence[TaskWord], first: int) -> int:

@@ -52,6 +52,8 @@ def test_what_a_field_is_measured_in_is_not_typed() -> None:
          "a harvest supper draws a crowd"),
         ("Mill Lane", "Mill Lane, Hull", "it is in Mill Lane, Hull", "", "Mill Lane, Hull"),
         ("Mill Lane", "Mill Lane and", "it is in Mill Lane and near", "", "Mill Lane"),
+        ("tonight", "watch tonight", "change line 2 to watch tonight", "watch with me", "watch tonight"),
+        ("15", "down to 15", "Line 2 down to 15", "18", "15"),
         ("Queen", "Queen!", "wish: Queen!!", "", "Queen"),
         ("Ida", "got married", "she got married, now Ida", "", "Ida"),
         ("Ida", "", "Ida", "", "Ida"),
@@ -61,7 +63,7 @@ def test_what_a_field_is_measured_in_is_not_typed() -> None:
     ],
 )  # fmt: skip
 def test_of_two_values_one_is_whole(read: str, ruled: str, task: str, before: str, agreed: str) -> None:
-    assert agreed_value(read, ruled, task, before) == agreed
+    assert agreed_value(read, ruled, task, field("Line 2", before)) == agreed
 
 
 def test_a_small_word_before_a_name_is_none_of_it() -> None:
