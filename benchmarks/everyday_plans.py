@@ -98,6 +98,7 @@ def planned(planner: Planner, sighted: Sighted | None, task: EverydayTask) -> Pl
         shown=None if sighted is None else sighted.shown,
         count=None if sighted is None else sighted.count,
         pieces=() if sighted is None else sighted.marked,
+        states=sighted,
     )
     window = PlannedWindow(controls, task.plain, planner.sense, planner.form)
     before = dict(window.state)

@@ -57,6 +57,8 @@ class TextLine:
     """The box or round button that it belongs to."""
     frames: tuple[TextBox, ...] = ()
     """Drawn around words of it, as the edges of buttons and fields are."""
+    ground: tuple[int, int, int] | None = None
+    """The colour on which most of it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class CaptionReader:
                 stays=self._stays(text, box),
                 mark=mark_before(boxes[0], marks),
                 frames=tuple(frame for frame in frames if any(frame.holds(one) for one in boxes)),
+                ground=_ground(pixels[box.top : box.bottom, box.left : box.right]),
             )
             for box, text, boxes in read
         ]
@@ -173,6 +176,15 @@ class ReadingAhead:
             self.begin(pixels)
         assert self._begun is not None
         return self._begun[1].result()
+
+
+def _ground(piece: NDArray[np.uint8]) -> tuple[int, int, int] | None:
+    """The colour that most of a piece (H, W, 3) has; None of none."""
+    if not piece.size:
+        return None
+    colours, counts = np.unique(piece.reshape(-1, 3), axis=0, return_counts=True)
+    red, green, blue = colours[int(counts.argmax())].tolist()
+    return red, green, blue
 
 
 def _behind(mark: ControlMark | None, box: TextBox) -> TextBox:

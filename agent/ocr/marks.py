@@ -40,8 +40,9 @@ _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
 _AT_THE_LEFT_PX = 16
 """Up to what stands in a field, at most."""
 _BARS, _HIGHEST_BAR_PX = ("-", "="), 4
-_TO_THE_MIDDLE, _LEAST_OF_A_TICK = 0.32, 44
-"""Share of a box to each side of its middle; and of 255, from one pixel to the next where a mark is drawn."""
+_TO_THE_MIDDLE, _TO_THE_DOT, _LEAST_OF_A_TICK = 0.32, 0.26, 44
+"""Share of a box, and of a round button, to each side of its middle; and of 255, from one pixel to the next
+where a mark or a dot is drawn."""
 _IN_LINE_PX = 4
 """Between the middle of a mark and that of its caption, up or down."""
 
@@ -53,7 +54,7 @@ class ControlMark:
     box: TextBox
     is_round: bool
     is_set: bool | None = None
-    """Of a box, whether something is drawn in it; None where that is not clear."""
+    """Whether something is drawn in it; None where that is not clear."""
 
     @property
     def sign(self) -> str:
@@ -150,9 +151,9 @@ def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
 
 
 def _with_states(marks: Sequence[ControlMark], pixels: NDArray[np.uint8]) -> list[ControlMark]:
-    """The boxes with whether they are set: a mark goes through their middle, or nothing through those of
-    several with one ground. A shaded ground changes little from pixel to pixel."""
-    middles = [_middle(mark.box, pixels) for mark in marks]
+    """The marks with whether they are set: something is drawn in their middle, or nothing in those of
+    several boxes with one ground. A shaded ground changes little from pixel to pixel."""
+    middles = [_middle(mark, pixels) for mark in marks]
     changes = [_most_change(middle) for middle in middles]
     empty = [n for n, mark in enumerate(marks) if not mark.is_round and changes[n] < _LEAST_CHANGE]
     grounds = {n: np.median(middles[n].reshape(-1, 3), axis=0) for n in empty}
@@ -163,7 +164,9 @@ def _with_states(marks: Sequence[ControlMark], pixels: NDArray[np.uint8]) -> lis
             others = [n for n in empty if n != number and _are_of_one_size(mark, marks[n])]
             alike = [np.abs(grounds[n] - grounds[number]).max() < _LEAST_CHANGE for n in others]
             is_set = False if alike and all(alike) else None
-        found.append(mark if mark.is_round else replace(mark, is_set=is_set))
+        if mark.is_round and changes[number] < _LEAST_CHANGE:
+            is_set = False
+        found.append(replace(mark, is_set=is_set))
     return found
 
 
@@ -176,9 +179,10 @@ def _are_of_one_size(one: ControlMark, other: ControlMark) -> bool:
     return max(abs(one.box.height - other.box.height), abs(one.box.width - other.box.width)) <= 1
 
 
-def _middle(box: TextBox, pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
-    """The pixels (H, W, 3) in the middle of a box, far from its outline and from the halo of the focus."""
-    across, down = box.width * _TO_THE_MIDDLE, box.height * _TO_THE_MIDDLE
+def _middle(mark: ControlMark, pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
+    """The pixels (H, W, 3) in the middle of a mark, far from its outline and from the halo of the focus."""
+    box, share = mark.box, _TO_THE_DOT if mark.is_round else _TO_THE_MIDDLE
+    across, down = box.width * share, box.height * share
     rows = slice(round(box.top + down), round(box.bottom - down))
     return pixels[rows, round(box.left + across) : round(box.right - across)].astype(np.int16)
 

@@ -245,6 +245,7 @@ class PrefixEngine:
             shown=None if sighted is None else sighted.shown,
             count=None if sighted is None else sighted.count,
             pieces=() if sighted is None else sighted.marked,
+            states=sighted,
         )
         reply = next_step(reader, goals, self._planner.left) if goals else None
         return None if reply is None else with_closer_look(reader, reply)

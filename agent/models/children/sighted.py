@@ -294,6 +294,17 @@ class Sighted:
         marks = (caption.mark for caption in self._captions_at(called[0]))
         return next((mark for mark in marks if mark is not None and not mark.is_round), None)
 
+    def is_set(self, box: TextBox) -> bool | None:
+        """Whether the box or round button is set that stands in a part of the picture; None where that is not
+        clear, or none does."""
+        marks = (caption.mark for _, caption in self._captions if caption.mark is not None)
+        return next((mark.is_set for mark in marks if box.holds(mark.box)), None)
+
+    def ground(self, box: TextBox) -> tuple[int, int, int] | None:
+        """The colour on which the line stands that begins in a part of the picture; None for none."""
+        pairs = zip(self._lines, self._captions, strict=True)
+        return next((caption.ground for (_, place), (_, caption) in pairs if box.overlaps(place)), None)
+
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""
         words = _normal(name).split()

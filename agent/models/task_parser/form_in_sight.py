@@ -95,6 +95,8 @@ class FormControl:
     """What stands in a field or a closed list."""
     is_unsure: bool = False
     """Whether a field may be a closed list, or the other way round."""
+    is_set: bool | None = None
+    """Whether a box is ticked, or a row chosen; None where that is not clear."""
 
 
 @dataclass(slots=True)

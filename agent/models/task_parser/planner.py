@@ -59,6 +59,7 @@ from agent.models.task_parser.shared_verbs import with_shared_values, with_share
 from agent.models.task_parser.sight import Sight, look_for, once, said_of_itself, see, with_captions
 from agent.models.task_parser.spoken_commands import spoken_commands
 from agent.models.task_parser.spoken_of import spoken_of
+from agent.models.task_parser.states_in_sight import States, with_states
 from agent.models.task_parser.sums_in_fields import with_sums_worked_out
 from agent.models.task_parser.surely_read import surely_read
 from agent.models.task_parser.words import TaskWord, words_of
@@ -130,6 +131,7 @@ class Planner:
         shown: ReadInPicture | None = None,
         count: Callable[[str], int] | None = None,
         pieces: Sequence[tuple[str, TextBox]] = (),
+        states: States | None = None,
     ) -> list[PlannedGoal]:
         """What a task asks for, in order; nothing where it was not understood or is beyond the model.
 
@@ -139,12 +141,13 @@ class Planner:
             shown: None where nothing can be read in the picture.
             count: how often words are read in it.
             pieces: what is read in it, with the signs of marks before captions, and where.
+            states: how the boxes and rows in it stand.
 
         Raises:
             RefusedError: the parser cannot evaluate it.
         """
         led_nowhere = num_steps == self._num_steps
-        sight = Sight(find, shown, count or once, pieces)
+        sight = Sight(find, shown, count or once, pieces, states)
         added = task.removeprefix(f"{self._task}\n") if self._task else task
         if added != task and (num_steps or led_nowhere):
             self._heed(added, num_done, sight, is_instead=led_nowhere)
@@ -263,7 +266,7 @@ class Planner:
             return None
         if is_calculator(sight.shown) or not any(map(str.isalnum, task)):
             return None
-        return controls_in(sight.pieces, sight.find)
+        return with_states(controls_in(sight.pieces, sight.find), sight.states)
 
     def _beside_form(
         self, goals: list[PlannedGoal], worked: WorkedOut, sight: Sight, controls: list[FormControl] | None

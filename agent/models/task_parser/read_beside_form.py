@@ -53,11 +53,20 @@ _PART_OF_ODDS: Final = 0.33
 OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_OF_A_FIELD: Final = 0.2
 """For the rules to type into it what no word says is for it."""
+_PART_IF_CHOSEN: Final = 0.1
+_SETS_A_BOX: Final = re.compile(
+    r"\b(?:on|off|tick\w*|untick\w*|check\w*|uncheck\w*|(?:de)?activate\w*|enable\w*|disable\w*|make sure"
+    r"|ensure|keep|stay|stays|leave)\b",
+    re.IGNORECASE,
+)
+"""Says outright how a box is to be, whichever way it is now."""
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
 _LEAST_OF_A_SECOND: Final = 0.8
 """Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
+_PART_OF_A_RIVAL: Final = 0.4
+_Read = tuple[FormControl, ControlReading]
 _What = tuple[str, str, str]
 """What a goal does, with which control, and a value."""
 WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
@@ -75,9 +84,29 @@ class ReadBesideForm:
     ) -> None:
         self._task, self._words = task, words_of(task)
         read = [*zip(controls, readings, strict=True)]
+        read = self._for_their_kinds(read)
         read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
         read = [(one, self._unless_only_named(one, reading)) for one, reading in read]
+        read = [(one, self._unless_chosen(one, reading)) for one, reading in read]
         self._read = [(one, _beside_likelier_rows(one, reading, read)) for one, reading in read]
+
+    def _for_their_kinds(self, read: Sequence[_Read]) -> list[_Read]:
+        """The readings; where a number may be for a field that holds one, or for one that holds words, both
+        change places: "442" is hardly an instrument."""
+        found = list(read)
+        fields = [n for n, (one, _) in enumerate(read) if one.kind is FormControlKind.FIELD and one.value]
+        words = [n for n in fields if read[n][0].value[0].isalpha()]
+        numbers = [n for n in fields if kind_of(read[n][0].value) in _AMOUNTS]
+        for n in words:
+            control, reading = read[n]
+            if kind_of(self._said(control, reading)) not in _AMOUNTS:
+                continue
+            rivals = [m for m in numbers if read[m][1].value == reading.value]
+            rival = max(rivals, key=lambda m: read[m][1].likely, default=n)
+            if _PART_OF_A_RIVAL * reading.likely <= read[rival][1].likely < reading.likely:
+                found[n] = control, replace(reading, likely=read[rival][1].likely)
+                found[rival] = read[rival][0], replace(read[rival][1], likely=reading.likely)
+        return found
 
     @classmethod
     def by(cls, reader: FormReader, task: str, controls: Sequence[FormControl]) -> Self | None:
@@ -100,7 +129,7 @@ class ReadBesideForm:
             if number not in ruled
             and control.kind in _DOUBTED_ALONE
             and _LEAST_LIKELY <= reading.likely < most
-            else (control, reading)
+            else (control, self._unless_so(control, reading))
             for number, (control, reading) in enumerate(self._read)
         ]
         return beside
@@ -303,6 +332,21 @@ class ReadBesideForm:
             self._said(control, reading).casefold() == control.caption.casefold()
         )
         return replace(reading, likely=min(reading.likely, OF_NO_CONTROL)) if is_named else reading
+
+    def _unless_chosen(self, control: FormControl, reading: ControlReading) -> ControlReading:
+        """The reading; a row that is chosen already is hardly asked for, unless by its name."""
+        is_chosen = control.kind in IN_ROWS and control.is_set and not self._names(control)
+        return replace(reading, likely=_PART_IF_CHOSEN * reading.likely) if is_chosen else reading
+
+    def _unless_so(self, control: FormControl, reading: ControlReading) -> ControlReading:
+        """The reading of a box, the other way where it is as asked for already: people ask for changes."""
+        is_so = control.kind is FormControlKind.BOX and control.is_set is not reading.is_off
+        if control.is_set is None or not is_so or self._names(control) or _SETS_A_BOX.search(self._task):
+            return reading
+        return replace(reading, is_off=not reading.is_off)
+
+    def _names(self, control: FormControl) -> bool:
+        return control.caption.casefold() in self._task.casefold()
 
     def _said(self, control: FormControl, reading: ControlReading) -> str:
         return whole_value(self._task, self._words, *reading.value, control)

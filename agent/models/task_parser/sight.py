@@ -18,6 +18,7 @@ from agent.models.task_parser.meanings import LOOKED_FOR_AS, Seen
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.said_captions import Find, ReadInPicture, is_tight
 from agent.models.task_parser.segments import NO_OPINION, SlotSegment, quoted_runs
+from agent.models.task_parser.states_in_sight import States
 from agent.models.task_parser.words import TaskWord
 from agent.ocr.lines import TextBox
 
@@ -48,6 +49,8 @@ class Sight:
     """How often words stand there."""
     pieces: Sequence[tuple[str, TextBox]] = ()
     """The captions that are read there, with the signs of their marks before them, and where."""
+    states: States | None = None
+    """How boxes and rows stand."""
 
     def find_read(self, asked: Sequence[tuple[str, str]]) -> list[float]:
         """As `find`, by both together."""

@@ -82,6 +82,9 @@ def surely_read(
     if any(_is_passed_over(goal, meant, controls) or _is_elsewhere(goal, task, read) for goal in goals):
         return None
     agreed = {what_of(one) for one in meant} & {what_of(one) for one in goals}
+    agreed |= {
+        what_of(one) for one in meant if one.value and any(one.value == other.value for other in goals)
+    }
     nothing, ruled = read.likely([]), read.likely(goals, agreed)
     if not meant:
         is_nothing = nothing >= max(_LEAST_NOTHING, ruled) and read.knows(goals)
@@ -94,6 +97,8 @@ def surely_read(
         if likeliest and not is_better_ruled:
             return likeliest
         amended = [_with_value_of(likeliest, goal) for goal in goals]
+        if goals and read.knows(goals):
+            amended = before_buttons(amended, [*read.names_besides(amended)])
         if amended != list(goals):
             return amended
         is_refused = any(_is_typed_anywhere(goal, task, controls) or read.doubts(goal) for goal in goals)
@@ -189,9 +194,10 @@ def _as_agreed(
 
 def _is_typed_anywhere(goal: PlannedGoal, task: str, controls: Sequence[FormControl]) -> bool:
     """Whether a goal types into whatever field has the keyboard, of which a task says nothing: "let Elif
-    in"."""
-    has_fields = any(one.kind is FormControlKind.FIELD for one in controls)
-    return goal.verb is GoalVerb.TYPE and has_fields and WRITES.search(task) is None
+    in", or where there are several: "make a note that it rains"."""
+    num_fields = sum(one.kind is FormControlKind.FIELD for one in controls)
+    is_told = num_fields == 1 and WRITES.search(task) is not None
+    return goal.verb is GoalVerb.TYPE and num_fields > 0 and not is_told
 
 
 def _is_beyond(goal: PlannedGoal, task: str, known: Collection[str], shown: ReadInPicture) -> bool:

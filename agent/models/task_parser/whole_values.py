@@ -20,8 +20,10 @@ _BEGINS: Final = re.compile(r"(?<!\S)(?!\.{3})[/~*.\\#]+$")
 _GOES_ON: Final = re.compile(r"[;/*\\](?:[^\s,;:!?.'’\"“”)]|[;:.,](?=[^\s]))+")
 """Behind a word of a value, without a space: "*.wav;*.bak"."""
 _BEGINS_WITH_A_NUMBER: Final = re.compile(r"[£$€]?[-+]?\d[\d.,:/]*")
-_BEFORE_A_NAME: Final = re.compile(r"^(?:the|our|my) (?=[A-Z])")
-"""The harbour museum is called "Harbour Museum"."""
+_BEFORE_A_NAME: Final = re.compile(
+    r"^(?:the|(?:our|my|her|his|their|your)(?: [a-z]+){0,2}) (?=[A-Z][^ ]*(?: [A-Z][^ ]*)*$)"
+)
+"""The harbour museum is called "Harbour Museum", and her son Tunde "Tunde"."""
 _NO_MORE_OF_IT: Final = re.compile(
     r"\s+(?:(?:these days|nowadays|now|today|tonight|this time|from now on|instead|please|thanks|again)[.!]?$"
     r"|and (?:the|my|our|a|an|that|those|this|it|it['’]s|i|we|he|she|they)\b)",

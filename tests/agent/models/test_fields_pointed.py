@@ -9,6 +9,7 @@ from agent.models.children.pointing_check import pointing_of
 from agent.models.children.sighted import Sighted
 from agent.models.embedded_vocabulary import decode
 from agent.ocr.captions import TextLine
+from agent.ocr.lines import TextBox
 from tests.agent.models.test_pointing_check import SIZE_PX, at, caption, click
 
 BESIDE = [caption("Licence plate", 5, 20), caption("Amount", 5, 40), caption("SW1A", 90, 20)]
@@ -59,3 +60,23 @@ def test_what_was_pressed_in_vain_is_looked_for_below_its_caption_or_past_an_ico
 ) -> None:
     moved = pointed_otherwise(Sighted(BESIDE, SIZE_PX), "Amount", click(x, y))
     assert decode(moved.token_ids) == at(*instead)
+
+
+@pytest.mark.parametrize(("x", "y"), [(20, 44), (60, 44), (120, 24)])
+def test_the_empty_frame_beside_or_below_a_caption_is_its_field(x: int, y: int) -> None:
+    beside, below = TextBox(90, 34, 190, 56), TextBox(6, 54, 106, 74)
+    for frame, inside in ((beside, (110, 45)), (below, (26, 64))):
+        seen = Sighted(BESIDE, SIZE_PX, [frame])
+        pointing = pointing_of(click(x, y), seen)
+        assert pointing is not None
+        moved = beside_its_caption(seen, pointing, "Amount", lambda read: True)
+        assert decode(moved.token_ids) == at(*inside)
+
+
+def test_a_frame_behind_something_else_or_of_a_button_is_no_field_of_a_caption() -> None:
+    [caption_box] = Sighted(BESIDE, SIZE_PX).captions_called("Licence plate")
+    behind = TextBox(130, 14, 230, 36)
+    assert Sighted(BESIDE, SIZE_PX, [behind]).empty_field_of(caption_box) is None, "its own value is between"
+    square = TextBox(90, 14, 112, 36)
+    assert Sighted(BESIDE[:1], SIZE_PX, [square]).empty_field_of(caption_box) is None
+    assert Sighted(BESIDE[:1], SIZE_PX, [behind]).empty_field_of(caption_box) == behind

@@ -195,3 +195,24 @@ def test_a_shade_across_a_box_is_no_tick() -> None:
         False,
         False,
     ]
+
+
+def test_a_round_button_with_a_dot_is_set_and_an_empty_one_is_not() -> None:
+    picture, draw = window()
+    for left, is_set in ((20, False), (120, True)):
+        draw.ellipse((left, 22, left + 13, 35), "white", "#707070")
+        if is_set:
+            draw.ellipse((left + 4, 26, left + 9, 31), "black")
+        draw.text((left + 20, 29), "Inside", "black", FONT, anchor="lm")
+    found = [(mark.is_round, mark.is_set) for mark in Outlines(pixels_of(picture)).marks if mark.is_round]
+    assert found == [(True, False), (True, True)]
+
+
+def test_a_word_of_a_caption_before_a_field_is_no_round_button() -> None:
+    """Two letters that touch may be as wide as high: the "by" of "Sent by"."""
+    picture, draw = window()
+    draw.text((10, 30), "Sent", "black", FONT, anchor="lm")
+    draw.ellipse((50, 23, 64, 37), None, "black")
+    draw.rectangle((70, 18, 300, 42), "white", "#707070")
+    draw.text((76, 30), "Concierge", "black", FONT, anchor="lm")
+    assert [sign for sign, left in signs(picture) if left > 60] == [""]

@@ -201,3 +201,61 @@ def test_only_choices_are_read_with_their_lists_and_fields_and_lists_with_what_t
     assert text_of(FORM[0]).words == "Driver"
     assert text_of(replace(FORM[5], value="Small")) == ControlText("list", "Size", holds="Small")
     assert text_of(replace(FORM[4], value="Small")).holds == ""
+
+
+def test_a_row_that_is_chosen_is_not_asked_for_unless_it_is_named() -> None:
+    rows = [
+        FormControl(FormControlKind.ROUND, name, BOX, owner="Light", is_set=name == "Dim")
+        for name in ("Dim", "Bright")
+    ]
+    reader = Reads({"Dim": nothing(0.6), "Bright": nothing(0.35)})
+    read = ReadBesideForm.by(reader, "can we get more light", rows)
+    assert read is not None
+    assert [goal.name for goal in read.likeliest()] == ["Bright"]
+    named = ReadBesideForm.by(reader, "make it dim", rows)
+    assert named is not None
+    assert [goal.name for goal in named.goals()] == ["Dim"]
+
+
+@pytest.mark.parametrize(
+    ("task", "is_set", "verb"),
+    [
+        ("anyone may buy it again", True, GoalVerb.UNTICK),
+        ("anyone may buy it again", False, GoalVerb.TICK),
+        ("anyone may buy it again", None, GoalVerb.TICK),
+        ("make sure nobody else gets it", True, GoalVerb.TICK),
+        ("it is reserved", True, GoalVerb.TICK),
+    ],
+)
+def test_a_box_that_is_so_already_is_to_be_otherwise_unless_it_is_said_outright(
+    task: str, is_set: bool | None, verb: GoalVerb
+) -> None:
+    box = FormControl(FormControlKind.BOX, "Reserved", BOX, is_set=is_set)
+    read = ReadBesideForm.by(Reads({"Reserved": nothing(0.8)}), task, [box])
+    assert read is not None
+    assert [goal.verb for goal in read.beside([]).goals()] == [verb]
+
+
+def test_a_number_is_for_the_field_that_holds_one() -> None:
+    fields = [
+        FormControl(FormControlKind.FIELD, "Instrument", BOX, value="Steinway B"),
+        FormControl(FormControlKind.FIELD, "Pitch", BOX, value="440"),
+    ]
+    reader = Reads(
+        {
+            "Instrument": ControlReading(0.7, False, (3, 3), 0.9, 3),
+            "Pitch": ControlReading(0.4, False, (3, 3), 0.9, 3),
+        }
+    )
+    read = ReadBesideForm.by(reader, "the oboe gives 442", fields)
+    assert read is not None
+    assert [(goal.name, goal.value) for goal in read.goals()] == [("Pitch", "442")]
+
+
+def test_what_a_field_surely_is_to_hold_is_asked_for() -> None:
+    fields = [FormControl(FormControlKind.FIELD, "Guests", BOX, value="8")]
+    read = ReadBesideForm.by(Reads({"Guests": ControlReading(0.2, False, (0, 0), 0.2, 0)}), "12 come", fields)
+    assert read is not None
+    assert read.goals() == []
+    assert [goal.value for goal in read.with_values({"Guests": "12"}).goals()] == ["12"]
+    assert read.with_values({"Guests": "13"}).goals() == []

@@ -363,3 +363,14 @@ def test_what_stands_in_quotes_is_left_to_the_rules() -> None:
     sure = Reads({one.caption: nothing(0.01) for one in FORM})
     assert surely_read([PRESS], "send it", FORM, nowhere, sure) == []
     assert surely_read([PRESS], 'press "Send"', FORM, nowhere, sure) is None
+
+
+def test_nothing_is_typed_into_whatever_has_the_keyboard_where_there_are_several_fields() -> None:
+    ruled = [PlannedGoal(GoalVerb.TYPE, "", "a dog is on board")]
+    nobody = Reads({one.caption: nothing(0.02) for one in FORM})
+    one_field = [one for one in FORM if one.kind is FormControlKind.FIELD]
+    another = replace(one_field[0], caption="Vessel")
+    task = "make a note that a dog is on board"
+    assert surely_read(ruled, task, [*one_field, another], nowhere, nobody) == []
+    assert surely_read(ruled, task, one_field, nowhere, nobody) is None
+    assert surely_read(ruled, "a dog is on board", one_field, nowhere, nobody) == []
