@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from agent.models.children.list_search import row_of
+from agent.models.children.list_search import is_chosen, row_of
 from agent.models.children.progress import progress_of
 from agent.models.children.sighted import Sighted, Standing
 from agent.models.children.unread_names import about_unread
@@ -39,6 +39,7 @@ class PlannedWindow:
             form: the controls beside which the task was read.
         """
         self.state = {name: rest[-1] for kind, name, *rest in controls if kind != "press"}
+        self._before = dict(self.state)
         self.presses: list[str] = []
         self._task, self._sense, self._form = task, sense, form
         self._rows = {name: tuple(rest[0]) for kind, name, *rest in controls if kind in CHOSEN_FROM}
@@ -66,7 +67,10 @@ class PlannedWindow:
         if goal.deed is not TaskDeed.NONE:
             return False
         if goal.is_optional:
-            self._looks_into_lists(goal)
+            now = self.state.items()
+            chosen = [f'choose "{value}"' for name, value in now if value != self._before[name]]
+            if not is_chosen(goal.name, chosen):
+                self._looks_into_lists(goal)
             return True
         return any(map(self._does, (goal, *goal.other_ways()))) or self._looks_into_lists(goal)
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from agent.models.children.alike import likeness
 from agent.models.children.sentence_spans import MAX_NAME_BYTES
-from agent.models.children.sighted import likeness
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from agent.models.children.pointing_check import BELOW_PX, PressedPoint, is_in_row, pointing_of
+from agent.models.children.alike import contradicts
+from agent.models.children.pointing_check import BELOW_PX, PressedPoint, is_in_row, is_of_another, pointing_of
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, SightedReader, Standing, contradicts
+from agent.models.children.sighted import Sighted, SightedReader, Standing
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.ocr.lines import TextBox
@@ -34,6 +35,18 @@ def eyes_for_fields(reader: SightedReader) -> Callable[[str], bool]:
         return max(reader.find([(GoalVerb.FILL, caption), (OPEN, caption)])) >= _LEAST_A_FIELD
 
     return is_field_called
+
+
+def in_its_own_field(reader: SightedReader, reply: ScoredReply, name: str) -> ScoredReply | None:
+    """The reply, as by `beside_its_caption` where it presses something; None where that is another's."""
+    sighted = reader.sighted
+    pointing = None if sighted is None else pointing_of(reply, sighted)
+    if sighted is None or pointing is None:
+        return reply
+    is_field_called = eyes_for_fields(reader)
+    if is_of_another(sighted, pointing, name, is_field_called):
+        return None
+    return beside_its_caption(sighted, pointing, name, is_field_called)
 
 
 def beside_its_caption(

@@ -132,9 +132,17 @@ def row_of(
 def row_looked_for(reader: SightedReader, goal: PlannedGoal, since: Sequence[str]) -> ScoredReply | None:
     """The reply for a goal that may come to nothing: it opens its list, presses the row that is surely meant,
     or closes the list again; None where there is nothing more to do for it."""
+    if is_chosen(goal.name, reader.done):
+        return None
     was_opened = any(_OPENED.search(thought) for thought in since)
     row = row_in_sight(reader, goal) if was_opened else None
     return row or list_opened(reader, goal, since)
+
+
+def is_chosen(name: str, thoughts: Sequence[str]) -> bool:
+    """Whether a row that is called just so has been chosen: no other list is looked into for it."""
+    chosen = f'{GoalVerb.CHOOSE.value} "{name}"'.casefold()
+    return any(thought.casefold() == chosen for thought in thoughts)
 
 
 def _has_an_edge_of_others(

@@ -15,8 +15,9 @@ from dataclasses import replace
 from typing import Final
 
 from agent.actions.placeholders import PLACEHOLDER
+from agent.models.children.alike import contradicts
 from agent.models.children.progress import Completed, Progress
-from agent.models.children.sighted import Sighted, SightedReader, contradicts
+from agent.models.children.sighted import Sighted, SightedReader
 from agent.models.children.typed_values import AGAIN
 from agent.models.embedded_vocabulary import ID_OF, encode_data
 from agent.models.task_parser.labels import GoalVerb

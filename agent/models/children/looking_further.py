@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from agent.models.children.alike import contradicts
 from agent.models.children.pointing_check import bins_of, pressing_at
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import IN_A_FIELD, Sighted, SightedReader, Standing, contradicts
+from agent.models.children.sighted import IN_A_FIELD, Sighted, SightedReader, Standing
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
 from agent.models.task_parser.form_in_sight import are_captions_and_values
 from agent.models.task_parser.labels import GoalVerb

@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from agent.models.children.sighted import Sighted, likeness
+from agent.models.children.alike import likeness
+from agent.models.children.sighted import Sighted
 from agent.ocr.lines import TextBox
 
 _LANGUAGES = (

@@ -13,7 +13,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.models.children.answers import answer
-from agent.models.children.fields_pointed import beside_its_caption, eyes_for_fields, pointed_otherwise
+from agent.models.children.fields_pointed import (
+    beside_its_caption,
+    eyes_for_fields,
+    in_its_own_field,
+    pointed_otherwise,
+)
 from agent.models.children.list_search import list_opened, row_in_sight, row_looked_for
 from agent.models.children.looked_at_again import is_left_behind_by, shown_undone
 from agent.models.children.looking_further import is_in_no_list, row_further_down, scrolled_for
@@ -30,7 +35,6 @@ from agent.models.children.pointing_check import (
     box_reach,
     in_its_field,
     is_elsewhere,
-    is_of_another,
     on_its_caption,
     pointing_of,
     pressing_at,
@@ -335,10 +339,8 @@ def _as_written(
         return _missing(goal) if is_said else reply
 
     if is_opening or goal.verb is GoalVerb.FILL:
-        name, is_field_called = goal.owner if is_opening else goal.name, eyes_for_fields(reader)
-        if is_of_another(sighted, pointing, name, is_field_called):
-            return _missing(goal)
-        return beside_its_caption(sighted, pointing, name, is_field_called)
+        name = goal.owner if is_opening else goal.name
+        return in_its_own_field(reader, reply, name) or _missing(goal)
     is_row = goal.verb is GoalVerb.CHOOSE
     checked = on_its_caption(sighted, pointing, goal.name, reach=box_reach(goal.verb), is_row=is_row)
     return _missing(goal) if checked is None else checked
@@ -416,10 +418,7 @@ def _pressed_to_see(reader: SightedReader, goal: PlannedGoal, since: Sequence[st
     reply = reader.read(as_list.sentence, since, pressing)
     if reply.token_ids[len(pressing)] != _CLICK:
         return None
-    pointing = None if reader.sighted is None else pointing_of(reply, reader.sighted)
-    if reader.sighted is None or pointing is None:
-        return reply
-    return beside_its_caption(reader.sighted, pointing, as_list.owner, eyes_for_fields(reader))
+    return in_its_own_field(reader, reply, as_list.owner) or _missing(as_list)
 
 
 def _was_opened(since: Sequence[str]) -> bool:

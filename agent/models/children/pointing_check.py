@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from agent.models.children.alike import contradicts, is_unlike, lacks_a_word
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import NamedPlace, Sighted, Standing, contradicts, is_unlike, lacks_a_word
+from agent.models.children.sighted import NamedPlace, Sighted, Standing
 from agent.models.embedded_vocabulary import (
     COORDINATE_TOKENS,
     END_OF_TURN_ID,
@@ -140,11 +141,13 @@ def is_elsewhere(sighted: Sighted, pointing: PressedPoint, name: str) -> bool:
 def is_of_another(
     sighted: Sighted, pointing: PressedPoint, name: str, is_field: Callable[[str], bool]
 ) -> bool:
-    """Whether the field or list that is pointed at has another caption, and no word of this one is read:
-    eyes find an empty field for whatever is not there."""
+    """Whether the field or list that is pointed at has another caption, or is a button, and no word of this
+    one is read: eyes find an empty field for whatever is not there."""
     if sighted.places(name) or sighted.knows(name):
         return False
     x, y = pointing.x, pointing.y
+    if is_unlike(sighted.button_at(x, y), name):
+        return True
     for caption, box in sighted.around(x, y, above_px=BELOW_PX):
         is_on_it = box.left <= x < box.right and box.top <= y < box.bottom
         if not is_on_it and is_field(caption):

@@ -8,15 +8,21 @@ were read, and points among their boxes.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
+from agent.models.children.alike import (
+    has_another_word,
+    is_cut_off,
+    likeness,
+    normal,
+    plain_word,
+    sign_of,
+)
 from agent.models.children.second_look import Reader
 from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
@@ -24,38 +30,19 @@ from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
 from agent.ocr.marks import ControlMark, frame_sign, is_framed
 
-_ALIKE = 0.84
-"""Share of the letters that two texts have in common in the same order, at least: what is read is often
-wrong in one letter of a word."""
 _SAME_ROW_PX, _ROWS_APART_PX = 4, 36
 """From one row of a list to the next: more than the first, at most the second."""
-_LETTERS_LOST_IN = 20
-"""Letters of which one more may be lost or be read besides."""
 _AROUND_A_NAME = " :*"
-_AROUND_A_WORD = ".,;:!?\"'()[]“”‘’«»"
-_A_WORD, _A_LONG_WORD = 3, 4
-"""So many letters that one text has more are no letters read wrongly."""
-_LEAST_LETTERS = 5
-"""Shorter texts are the same or are not."""
 _AS_A_CAPTION, _WITHIN_A_CAPTION, _NOT_READ = 0.97, 0.75, 0.6
 """A caption is no proof of a control, part of one little of its name; and icons have no letters."""
-_LEAST_READ = 2
-"""Letters of a caption that says anything."""
-_CLEARLY_UNLIKE = 0.6
 _MARGIN_PX = 3
 _VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
 _WIDER_THAN_HIGH, _FIELD_BELOW_PX = 2, 16
 """Of the frames of fields, and how far below its caption one begins, or is set in, at most."""
-_PART = re.compile(r"[^\W_]+|[%€$&+#]")
 _ACROSS = 0.1
 """How far a caption counts that is to the left, beside one above: two in a row may differ by a pixel."""
-_SIGNS = re.compile("[™®©]")
-"""What a tick box or a round button is read as."""
 IN_A_FIELD = re.compile(r"[‘“|\[](?=\w)(?!\w+[’”\]])")
 """Begins with what the edge of a field or a closed list is read as."""
-_DRAWN_OTHERWISE = str.maketrans("−–—×·∗÷", "---***/")
-"""Signs on the keys of calculators, and those that people type for them."""
-_DIGITS = re.compile(r"\d+")
 _MOST_OF_A_MARK = 2
 """Letters that are read of a tick box or an icon before a caption, at most; shorter names are never parts."""
 
@@ -124,10 +111,10 @@ class Sighted:
 
     def count(self, words: str) -> int:
         """How often they stand somewhere, each as it is written and as no part of a file's name."""
-        wanted = [_plain(word) for word in words.split()]
+        wanted = [plain_word(word) for word in words.split()]
         found = 0
         for _, caption in self._captions:
-            read = [_plain(word) for word in caption.words]
+            read = [plain_word(word) for word in caption.words]
             ends = range(len(wanted), len(read) + 1) if wanted else ()
             found += sum(read[end - len(wanted) : end] == wanted for end in ends)
         return found
@@ -307,19 +294,19 @@ class Sighted:
 
     def knows(self, name: str) -> bool:
         """Whether most of its words stand somewhere: a caption may have several lines."""
-        words = _normal(name).split()
+        words = normal(name).split()
         return 2 * sum(bool(self.places(word)) for word in words) > len(words) or not words
 
     def places(self, name: str) -> list[NamedPlace]:
         """Where it stands, the likest first. Where it is a whole caption, parts of others are left out, and
         where the same letters stand, all others."""
-        wanted = _normal(name)
+        wanted = normal(name)
         if not wanted:
-            sign = _sign(name)
+            sign = sign_of(name)
             return [
                 NamedPlace(box, Standing.WHOLE, 1.0)
                 for text, box in self._lines
-                if sign and _sign(text) == sign
+                if sign and sign_of(text) == sign
             ]
         found = [
             place
@@ -342,9 +329,10 @@ class Sighted:
             for text, box in self._lines
             if box.left - reach <= x < box.right and box.top - _MARGIN_PX <= y < box.bottom + _MARGIN_PX
         ]
-        return min(near)[1] if near else self._of_button_at(x, y)
+        return min(near)[1] if near else self.button_at(x, y)
 
-    def _of_button_at(self, x: int, y: int) -> str:
+    def button_at(self, x: int, y: int) -> str:
+        """The caption of the button in whose frame a point lies; or ""."""
         at = TextBox(x, y, x + 1, y + 1)
         return next(
             (
@@ -389,42 +377,9 @@ def in_writing(likely: float, shown: Standing) -> float:
     return likely * _NOT_READ
 
 
-def contradicts(read: str, name: str) -> bool:
-    """Whether a caption clearly says something else: neither holds the other, few letters are the same."""
-    one, other = (_normal(text).replace(" ", "") for text in (read, name))
-    if len(one) < _LEAST_READ or one in other or other in one:
-        return False
-    if _DIGITS.findall(one) != _DIGITS.findall(other):
-        return True
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
-
-
-def is_unlike(read: str, name: str) -> bool:
-    """Whether a caption is another one than this name, also where many letters are the same: "Surname" and
-    "Username"."""
-    one, other = (_normal(text).replace(" ", "") for text in (read, name))
-    is_told = len(one) >= _LEAST_READ and one not in other and other not in one
-    return is_told and not likeness(one, other)
-
-
-def lacks_a_word(read: str, name: str) -> bool:
-    """Whether a caption of no fewer words has nothing like one of a name's longer words: "print the date" on
-    "Print on both sides"."""
-    said, words = _normal(read).split(), _normal(name).split()
-    return len(said) >= len(words) > 1 and any(
-        len(word) >= _A_LONG_WORD
-        and all(
-            SequenceMatcher(None, word, other, autojunk=False).ratio() < _CLEARLY_UNLIKE for other in said
-        )
-        for word in words
-    )
-
-
 def _parts(caption: TextLine) -> tuple[tuple[str, int], ...]:
     """The words' parts in the form in which they are compared, each with the number of its word."""
-    return tuple(
-        (part, number) for number, word in enumerate(caption.words) for part in _normal(word).split()
-    )
+    return tuple((part, number) for number, word in enumerate(caption.words) for part in normal(word).split())
 
 
 def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) -> NamedPlace | None:
@@ -435,7 +390,7 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
         for end in range(first + 1, min(len(parts), first + count + 1) + 1):
             said = [part for part, _ in parts[first:end]]
             alike = likeness(wanted, "".join(said))
-            if not alike or (alike < 1.0 and (_is_another_word(words, said) or _is_cut_off(words, said))):
+            if not alike or (alike < 1.0 and (has_another_word(words, said) or is_cut_off(words, said))):
                 continue
             mark = "".join(part for part, _ in parts[:first])
             is_marked = len(mark) <= _MOST_OF_A_MARK < len(wanted) and not mark.isdigit()
@@ -447,65 +402,3 @@ def _place_in(wanted: str, parts: Sequence[tuple[str, int]], caption: TextLine) 
                 boxes = caption.boxes[parts[first][1] : parts[end - 1][1] + 1]
                 best = NamedPlace(TextBox.around(boxes), shown, alike)
     return best
-
-
-def _is_another_word(wanted: Sequence[str], read: Sequence[str]) -> bool:
-    """Whether a word of the one clearly is not that of the other in its place: "set program" beside "Save
-    program"."""
-    return len(wanted) == len(read) and any(
-        min(len(one), len(other)) >= _A_WORD
-        and SequenceMatcher(None, one, other, autojunk=False).ratio() < _CLEARLY_UNLIKE
-        for one, other in zip(wanted, read, strict=True)
-    )
-
-
-def _is_cut_off(wanted: Sequence[str], read: Sequence[str]) -> bool:
-    """Whether one of the two is the other without its first or its last word: that is no misreading."""
-    shorter, longer = sorted((list(wanted), list(read)), key=len)
-    return shorter in (longer[1:], longer[:-1])
-
-
-@lru_cache(maxsize=2**16)
-def likeness(one: str, other: str) -> float:
-    """Of two texts in small letters without spaces: 1 the same, 0 not alike."""
-    if one == other:
-        return 1.0
-    if min(len(one), len(other)) < _LEAST_LETTERS or _DIGITS.findall(one) != _DIGITS.findall(other):
-        return 0.0
-    if abs(len(one) - len(other)) > 1 + min(len(one), len(other)) // _LETTERS_LOST_IN:
-        return 0.0
-    matcher = SequenceMatcher(None, one, other, autojunk=False)
-    if matcher.quick_ratio() < _ALIKE:
-        return 0.0
-    ratio = matcher.ratio()
-    return ratio if ratio >= _ALIKE and not _is_shifted(matcher) else 0.0
-
-
-def _is_shifted(matcher: SequenceMatcher[str]) -> bool:
-    """Whether one text lacks a word of the other at one end and has one more at the other, as "windows stop
-    the heating and" beside "Open windows stop the heating"."""
-    codes = matcher.get_opcodes()
-    return any(
-        tag in ("insert", "delete") and max(end - start, stop - begin) >= _A_WORD
-        for tag, start, end, begin, stop in (codes[0], codes[-1])
-    )
-
-
-def _sign(text: str) -> str:
-    """What a key of one sign is called, however it is drawn; "" for what has letters."""
-    return "" if any(letter.isalnum() for letter in text) else text.strip().translate(_DRAWN_OTHERWISE)
-
-
-def _plain(word: str) -> str:
-    return word.casefold().strip(_AROUND_A_WORD)
-
-
-@lru_cache(maxsize=2**14)
-def _normal(text: str) -> str:
-    """Small letters without accents, words and signs apart by one space."""
-    plain = "".join(
-        letter
-        for letter in unicodedata.normalize("NFKD", _SIGNS.sub(" ", text.casefold()))
-        if not unicodedata.combining(letter)
-    )
-    return " ".join(_PART.findall(plain))

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.actions.placeholders import PLACEHOLDER
+from agent.models.children.alike import contradicts, likeness
 from agent.models.children.menu_rows import row_for
 from agent.models.children.pointing_check import pressing_at
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, SightedReader, contradicts, likeness
+from agent.models.children.sighted import Sighted, SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, decode, encode_data
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal

@@ -148,7 +148,7 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         for one in marked
     ]
     for stack in stacks:
-        owner = _label_of(stack[0], labels)
+        owner = _label_of(stack[0], labels, others=stack[1:])
         found += [FormControl(FormControlKind.ROW, one.text, one.box, owner) for one in stack]
     groups = {one.owner for one in found if one.owner}
     for label, said in zip(labels, seen, strict=True):
@@ -416,8 +416,9 @@ def _of_round(one: _Piece, labels: Sequence[_Piece], marked: Sequence[_Piece]) -
     return FormControl(FormControlKind.ROUND, one.text, one.box, _label_of(first, labels))
 
 
-def _label_of(one: _Piece, labels: Sequence[_Piece]) -> str:
-    """The caption of a row: right above it, to its left, or else nearest above to its left; "" for none."""
+def _label_of(one: _Piece, labels: Sequence[_Piece], others: Sequence[_Piece] = ()) -> str:
+    """The caption of a row: right above it, to its left, to the left of the others of its list, or else
+    nearest above to its left; "" for none."""
     labels = [label for label in labels if not label.is_in_field]
     right_above = [label for label in labels if _is_of(label, one, labels)]
     left = [label for label in labels if label.box.right <= one.box.left]
@@ -431,6 +432,9 @@ def _label_of(one: _Piece, labels: Sequence[_Piece]) -> str:
         return max(right_above, key=lambda label: label.box.bottom).text
     if beside:
         return max(beside, key=lambda label: label.box.right).text
+    beside_others = [label for label in left if any(label.is_beside(other) for other in others)]
+    if beside_others:
+        return max(beside_others, key=lambda label: label.box.right).text
     return max(above, key=lambda label: label.box.bottom).text if above else ""
 
 

@@ -20,7 +20,7 @@ from agent.models.task_parser.form_reading import (
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.values_by_kind import kind_of
-from agent.models.task_parser.whole_values import agreed_value, whole_value
+from agent.models.task_parser.whole_values import agreed_value, text_to_its_end, whole_value
 from agent.models.task_parser.words import words_of
 
 _KINDS: Final = {
@@ -55,8 +55,8 @@ _LEAST_OF_A_FIELD: Final = 0.2
 """For the rules to type into it what no word says is for it."""
 _PART_IF_CHOSEN: Final = 0.1
 _SETS_A_BOX: Final = re.compile(
-    r"\b(?:on|off|tick\w*|untick\w*|check\w*|uncheck\w*|(?:de)?activate\w*|enable\w*|disable\w*|make sure"
-    r"|ensure|keep|stay|stays|leave)\b",
+    r"\b(?:turn\w*|switch\w*|tick\w*|untick\w*|check\w*|uncheck\w*|(?:de)?activate\w*|enable\w*|disable\w*"
+    r"|make sure|ensure|keep|stay|stays|leave)\b|\b(?:on|off)(?=$|[.,;!?]| please| and)",
     re.IGNORECASE,
 )
 """Says outright how a box is to be, whichever way it is now."""
@@ -99,9 +99,8 @@ class ReadBesideForm:
         numbers = [n for n in fields if kind_of(read[n][0].value) in _AMOUNTS]
         for n in words:
             control, reading = read[n]
-            if kind_of(self._said(control, reading)) not in _AMOUNTS:
-                continue
-            rivals = [m for m in numbers if read[m][1].value == reading.value]
+            said = self._said(control, reading)
+            rivals = [m for m in numbers if kind_of(said) in _AMOUNTS and self._said(*read[m]) == said]
             rival = max(rivals, key=lambda m: read[m][1].likely, default=n)
             if _PART_OF_A_RIVAL * reading.likely <= read[rival][1].likely < reading.likely:
                 found[n] = control, replace(reading, likely=read[rival][1].likely)
@@ -150,6 +149,8 @@ class ReadBesideForm:
         """The likeliest, in the order in which the task speaks of them, buttons last."""
         asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
         asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
+        if len(asked) == 1:
+            return [self._alone(*asked[0])]
         return [self._goal_of(*one) for one in asked]
 
     def likeliest(self) -> list[PlannedGoal]:
@@ -158,13 +159,19 @@ class ReadBesideForm:
         if self._is_of_another_kind(*first):
             return []
         if not others:
-            return [self._goal_of(*first)] if first[1].likely >= _LEAST_OF_ONE else []
+            return [self._alone(*first)] if first[1].likely >= _LEAST_OF_ONE else []
         second = others[0]
         is_for_either = first[0].kind is second[0].kind is FormControlKind.FIELD
         is_for_either = is_for_either and self._said(*first) == self._said(*second)
         times = _TIMES_FOR_EITHER if is_for_either else _TIMES_THE_NEXT
         is_clear = first[1].likely >= max(_LEAST_OF_ONE, times * second[1].likely)
-        return [self._goal_of(*first)] if is_clear else []
+        return [self._alone(*first)] if is_clear else []
+
+    def _alone(self, control: FormControl, reading: ControlReading) -> PlannedGoal:
+        """The goal where it is the only one: what is introduced as a text goes on to the end."""
+        goal = self._goal_of(control, reading)
+        is_text = control.kind is FormControlKind.FIELD and not kind_of(control.value)
+        return replace(goal, value=text_to_its_end(goal.value, self._task)) if is_text else goal
 
     def _is_of_another_kind(self, control: FormControl, reading: ControlReading) -> bool:
         """Whether a time or a date is said where a field holds a number."""
@@ -181,7 +188,8 @@ class ReadBesideForm:
             if goal.verb is GoalVerb.CHOOSE and goal.owner and goal.owner.casefold() in self._task.casefold():
                 number = self._number_of(goal, ())
                 if number is not None and self._is_row_besides(goal, *self._read[number], meant):
-                    yield goal
+                    is_in_sight = self._read[number][0].kind in IN_ROWS
+                    yield self._goal_of(*self._read[number]) if is_in_sight else goal
             elif goal.verb is GoalVerb.FILL and not any(goal.value in one.value for one in meant):
                 yield from self._typed_into(goal.value, _LEAST_TYPED_BESIDES)
 
@@ -192,7 +200,10 @@ class ReadBesideForm:
         reading: ControlReading,
         meant: Sequence[PlannedGoal],
     ) -> bool:
-        """Whether rules and reader read the same row for a closed list of which nothing is meant."""
+        """Whether rules and reader read the same row for a list of which nothing is meant."""
+        if control.kind in IN_ROWS:
+            rows = {one.caption for one, _ in self._read if one.owner == control.owner}
+            return reading.likely >= _LEAST_NAMED_BESIDES and not any(one.name in rows for one in meant)
         is_list = control.kind is FormControlKind.CLOSED_LIST
         return is_list and self._said(control, reading) == goal.name and not _is_meant(control, meant)
 
@@ -229,6 +240,7 @@ class ReadBesideForm:
     def with_looks(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
         """The goals, and before the buttons among them a look into each closed list that may be asked for
         besides: what its rows are called tells."""
+        rows = [goal.name for goal in goals if goal.verb is GoalVerb.CHOOSE]
         looks = [
             PlannedGoal(
                 GoalVerb.CHOOSE,
@@ -240,6 +252,7 @@ class ReadBesideForm:
             if control.kind is FormControlKind.CLOSED_LIST
             if _LEAST_LOOKED_INTO <= reading.likely < _LEAST_LIKELY
             if all(goal.owner != control.caption for goal in goals)
+            if not any(row in (said := self._said(control, reading)) and row != said for row in rows)
         ]
         return before_buttons(goals, looks)
 
@@ -339,10 +352,18 @@ class ReadBesideForm:
         return replace(reading, likely=_PART_IF_CHOSEN * reading.likely) if is_chosen else reading
 
     def _unless_so(self, control: FormControl, reading: ControlReading) -> ControlReading:
-        """The reading of a box, the other way where it is as asked for already: people ask for changes."""
+        """The reading of a box, the other way where it is as asked for already: people ask for changes. Where
+        the same words may be of another box, that is meant."""
         is_so = control.kind is FormControlKind.BOX and control.is_set is not reading.is_off
         if control.is_set is None or not is_so or self._names(control) or _SETS_A_BOX.search(self._task):
             return reading
+        is_for_another = any(
+            other is not control and theirs.likely >= _LEAST_LIKELY and theirs.value == reading.value
+            for other, theirs in self._read
+            if other.kind is FormControlKind.BOX
+        )
+        if is_for_another:
+            return replace(reading, likely=_PART_IF_CHOSEN * reading.likely)
         return replace(reading, is_off=not reading.is_off)
 
     def _names(self, control: FormControl) -> bool:

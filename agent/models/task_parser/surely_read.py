@@ -76,7 +76,9 @@ def surely_read(
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if quoted := quoted_texts(task):
         is_nothing_of_it = read.likely(goals) < OF_NO_CONTROL or (asks and "?" not in task)
-        return read.goals() if is_nothing_of_it and read.covers(quoted, goals) else None
+        if is_nothing_of_it and read.covers(quoted, goals):
+            return read.goals()
+        return [] if any(_is_typed_anywhere(goal, task, controls) for goal in goals) else None
     read = read.beside(goals)
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
     if any(_is_passed_over(goal, meant, controls) or _is_elsewhere(goal, task, read) for goal in goals):

@@ -30,6 +30,18 @@ _NO_MORE_OF_IT: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind a value: when, or what comes next."""
+_A_NAME_BEFORE: Final = re.compile(r"(?<![.!?] )(?<!^)\b([A-Z][\w.]+): $")
+"""Who made what is called so: "Britten: A Hymn"."""
+_ASKS_FOR_A_PASSWORD: Final = re.compile(r"\bpass(?:word|phrase|code)\b", re.IGNORECASE)
+_AN_OPEN_QUOTE: Final = re.compile(r" '[^' ]+$")
+_INTRODUCED: Final = re.compile(r"(?::|\bas|\bsaying|\bsays|\bwrite|\bput down) $")
+"""Stands before a text as a whole."""
+_INSTEAD: Final = re.compile(
+    r"\b(?:use|put|take|write|make it|have) (?P<value>\S.*?) instead[.!]?$", re.IGNORECASE
+)
+_POLITE: Final = re.compile(
+    r"[,.]? (?:please|thanks|thank you|will you|would you|ta|cheers)[.!?]*$", re.IGNORECASE
+)
 _ENDS_A_SENTENCE: Final = re.compile(r"\s*(?:[.!?]+(?:\s|$)|$)")
 
 
@@ -49,6 +61,10 @@ def whole_value(task: str, words: Sequence[TaskWord], first: int, last: int, fie
     while last < len(words) - 1 and (end := _held_behind(words, last)) > last:
         last = end
     start, end = _with_signs(task, words[first].start, words[last].end)
+    if field.value.count(": ") == 1 and (work := _A_NAME_BEFORE.search(task, 0, start)) is not None:
+        start = work.start(1)
+    if _ASKS_FOR_A_PASSWORD.search(field.caption) and not task[start:end].isalpha():
+        end += len(task[end:]) - len(task[end:].lstrip("!?"))
     value = task[start:end].strip(_AROUND_A_VALUE)
     value = _BEFORE_A_NAME.sub("", value)
     return as_measured(as_held(value, task[end:], field.value), field)
@@ -61,6 +77,8 @@ def _with_signs(task: str, start: int, end: int) -> tuple[int, int]:
     end = end if behind is None else behind.end()
     before = _BEGINS.search(task, 0, start)
     start = start if before is None else before.start()
+    if _AN_OPEN_QUOTE.search(task[start:end]) and task[end : end + 1] == "'":
+        end += 1
     is_open = task[start:end].count("(") < task[start:end].count(")")
     return (start - 1 if is_open and task[start - 1 : start] == "(" else start), end
 
@@ -100,6 +118,32 @@ def agreed_value(read: str, ruled: str, task: str, field: FormControl) -> str:
     goes_on, begin = longer[len(shorter)], task.rfind(longer)
     ends_sentence = begin >= 0 and _ENDS_A_SENTENCE.match(task, begin + len(longer)) is not None
     return longer if goes_on == "," or (goes_on.isspace() and ends_sentence) else read
+
+
+def text_to_its_end(value: str, task: str) -> str:
+    """A value, the only thing that a task asks for, with what belongs to it behind its first punctuation: all
+    that follows a colon, the whole sentence behind "as", and what stands before "instead".
+
+    >>> text_to_its_end("15 min late", "leave a note: 15 min late, sorry! dentist...")
+    '15 min late, sorry! dentist...'
+    >>> text_to_its_end("Slow drip", "describe it as Slow drip; the base is wet. Thanks")
+    'Slow drip; the base is wet'
+    >>> text_to_its_end("How heavy", "not that one. use How heavy is a barrel? instead")
+    'How heavy is a barrel?'
+    """
+    begin = task.find(value) if value else -1
+    if begin < 0:
+        return value
+    instead = _INSTEAD.search(task)
+    if instead is not None and instead["value"].startswith(value):
+        return instead["value"]
+    if _INTRODUCED.search(task, 0, begin) is None:
+        return value
+    rest = _POLITE.sub("", task[begin:])
+    if task[:begin].endswith(": "):
+        return rest if rest.endswith("...") else rest.rstrip(". ")
+    sentence = re.match(r".+?(?=[.!?](?:\s|$)|$)", rest)
+    return value if sentence is None or not sentence[0][len(value) :].startswith(";") else sentence[0]
 
 
 def _follows(value: str, caption: str, task: str) -> bool:

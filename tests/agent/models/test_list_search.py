@@ -82,6 +82,14 @@ def test_a_list_is_looked_into_and_closed_again_where_no_row_is_surely_meant() -
     assert row_looked_for(reader, MAY_BE, [OPENED, 'close "Keys"']) is None
 
 
+def test_no_list_is_looked_into_for_a_row_that_was_chosen_elsewhere() -> None:
+    """ "My left ear, 5": the right volume has a row "5", too."""
+    done = [f'choose "{MAY_BE.name}"']
+    assert (
+        row_looked_for(ReadingReader(CLOSED, looks=LISTS, presses=(130, 26), done=done), MAY_BE, ()) is None
+    )
+
+
 def test_a_row_that_the_clause_says_is_chosen() -> None:
     rows = [line("French", 120, 34, is_new=True), line("Swiss", 120, 48, is_new=True)]
     chosen = row_looked_for(ReadingReader([*CLOSED, *rows], looks=LISTS), MAY_BE, [OPENED])

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from agent.models.children.alike import contradicts
 from agent.models.children.fields_pointed import beside_its_caption
 from agent.models.children.pointing_check import (
     box_reach,
@@ -15,7 +16,7 @@ from agent.models.children.pointing_check import (
     pointing_of,
 )
 from agent.models.children.second_look import ScoredReply
-from agent.models.children.sighted import Sighted, Standing, contradicts, in_writing
+from agent.models.children.sighted import Sighted, Standing, in_writing
 from agent.models.embedded_vocabulary import decode, encode_control
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
@@ -182,6 +183,15 @@ def test_a_field_of_another_caption_is_not_taken_for_one_that_is_not_there() -> 
     seen = sighted(Surname=(20, 40))
     assert is_taken("Username", 120, 45)
     assert not is_taken("Surnane", 120, 45)
+
+
+def test_a_button_is_no_field_of_a_name_that_stands_nowhere() -> None:
+    framed = replace(caption("Withdraw", 100, 40), frames=(TextBox(80, 34, 160, 56),))
+    seen = Sighted([framed], SIZE_PX)
+    pointing = pointing_of(click(85, 50), seen)
+    assert pointing is not None
+    assert is_of_another(seen, pointing, "Weekday", lambda caption: False)
+    assert not is_of_another(seen, pointing, "Withdraw", lambda caption: False)
 
 
 def test_another_word_is_not_the_same_word_read_wrongly() -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from agent.models.children.sighted import Sighted, Standing, lacks_a_word
+from agent.models.children.alike import lacks_a_word
+from agent.models.children.sighted import Sighted, Standing
 from agent.ocr.lines import TextBox
 from agent.ocr.marks import ControlMark
 from tests.agent.models.pictures_read import SIZE_PX, line

@@ -120,6 +120,11 @@ def test_captions_close_below_each_other_are_the_rows_of_a_list() -> None:
     ] * 3
 
 
+def test_a_label_may_stand_beside_any_row_of_its_list() -> None:
+    rows = [(text, 170, 40 + 16 * number) for number, text in enumerate(("Single", "Day return", "Season"))]
+    assert [owner for _, _, owner, _ in seen(("Ticket type", 83, 72), *rows)] == ["Ticket type"] * 3
+
+
 def test_buttons_side_by_side_are_no_label_and_its_value() -> None:
     eyes = {
         "Add reading": {GoalVerb.PRESS: 0.95},

@@ -259,3 +259,41 @@ def test_what_a_field_surely_is_to_hold_is_asked_for() -> None:
     assert read.goals() == []
     assert [goal.value for goal in read.with_values({"Guests": "12"}).goals()] == ["12"]
     assert read.with_values({"Guests": "13"}).goals() == []
+
+
+def test_what_the_same_words_may_ask_of_another_box_is_not_undone() -> None:
+    boxes = [
+        FormControl(FormControlKind.BOX, "Stirrer stops", BOX, is_set=True),
+        FormControl(FormControlKind.BOX, "Power cut", BOX, is_set=False),
+    ]
+    reader = Reads({one.caption: ControlReading(0.6, False, (0, 1), 0.5, 0) for one in boxes})
+    read = ReadBesideForm.by(reader, "warn me if it goes again", boxes)
+    assert read is not None
+    assert [goal.sentence for goal in read.beside([]).goals()] == ['Tick "Power cut"']
+
+
+def test_a_row_in_sight_that_the_rules_name_with_a_list_is_chosen_besides() -> None:
+    rows = [
+        FormControl(FormControlKind.ROUND, "2", BOX, owner="Points"),
+        FormControl(FormControlKind.ROUND, "3", BOX, owner="Points"),
+    ]
+    ruled = [PlannedGoal(GoalVerb.CHOOSE, "2", owner="each right answer")]
+    task = "2 points for each right answer"
+    for likely, chosen in ((0.45, ["2"]), (0.2, [])):
+        read = ReadBesideForm.by(Reads({"2": nothing(likely), "3": nothing(0.1)}), task, rows)
+        assert read is not None
+        assert [goal.name for goal in read.set_besides(ruled, [])] == chosen
+
+
+def test_no_list_is_looked_into_for_words_that_told_the_row_of_another() -> None:
+    lists = [
+        FormControl(FormControlKind.CLOSED_LIST, "Sleeve", BOX),
+        FormControl(FormControlKind.CLOSED_LIST, "Disc", BOX),
+    ]
+    reader = Reads({one.caption: ControlReading(0.3, False, (0, 3), 0.5, 0) for one in lists})
+    read = ReadBesideForm.by(reader, "grade the sleeve poor", lists)
+    assert read is not None
+    told = PlannedGoal(GoalVerb.CHOOSE, "poor", owner="Sleeve")
+    assert read.with_looks([told]) == [told]
+    other = PlannedGoal(GoalVerb.CHOOSE, "Mint", owner="Sleeve")
+    assert [goal.lists for goal in read.with_looks([other])] == [(), ("Disc",)]

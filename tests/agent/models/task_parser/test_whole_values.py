@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
-from agent.models.task_parser.whole_values import agreed_value, whole_value
+from agent.models.task_parser.whole_values import agreed_value, text_to_its_end, whole_value
 from agent.models.task_parser.words import words_of
 from agent.ocr.lines import TextBox
 
@@ -28,6 +28,7 @@ def field(caption: str = "Text", value: str = "") -> FormControl:
         ("it is Ida's", "Ida", "Ida"),
         ("a red, yellow and green one", "red", "red"),
         ("minus - 5", "5", "5"),
+        ("against St. Ives 'B' next", "B", "B"),
         ("“Oslo”", "Oslo", "Oslo"),
     ],
 )
@@ -90,3 +91,36 @@ def test_paths_patterns_and_brackets_are_whole(task: str, read: str, whole: str)
     start = task.index(read)
     held = [n for n, word in enumerate(words) if start <= word.start and word.end <= start + len(read)]
     assert whole_value(task, words, held[0], held[-1], field()) == whole
+
+
+def test_a_quote_that_begins_in_a_value_ends_in_it() -> None:
+    task = "we play St. Ives 'B' so put them down"
+    words = words_of(task)
+    first = next(n for n, word in enumerate(words) if word.text == "St")
+    last = next(n for n, word in enumerate(words) if word.text == "B")
+    assert whole_value(task, words, first, last, field()) == "St. Ives 'B'"
+
+
+def test_signs_end_a_password_and_who_made_a_work_stands_before_it() -> None:
+    task = "password should be c0d-&-chips!"
+    words = words_of(task)
+    last = next(n for n, word in enumerate(words) if word.text == "chips")
+    assert whole_value(task, words, 3, last, field("Join password")) == "c0d-&-chips!"
+    assert whole_value("it is chips!", words_of("it is chips!"), 2, 2, field("Join password")) == "chips"
+    task = "we do Britten: Hymn now"
+    for held, value in (("Faure: Requiem", "Britten: Hymn"), ("Requiem", "Hymn")):
+        assert whole_value(task, words_of(task), 4, 4, field("Piece", held)) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "task", "whole"),
+    [
+        ("Slow drip", "it is Slow drip; wet", "Slow drip"),
+        ("late", "leave a note: late, sorry. please", "late, sorry"),
+        ("10:30", "start at 10:30; then save", "10:30"),
+        ("", "press save", ""),
+        ("gone", "press save", "gone"),
+    ],
+)
+def test_only_what_is_introduced_as_a_text_goes_on_to_its_end(value: str, task: str, whole: str) -> None:
+    assert text_to_its_end(value, task) == whole
