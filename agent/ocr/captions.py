@@ -136,7 +136,7 @@ class CaptionReader:
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
         places = [box for _, _, boxes in read for box in boxes]
-        empty = (frame for frame in frames if not any(map(frame.overlaps, places)))
+        empty = (frame for frame in (*frames, *outlines.sunken) if not any(map(frame.overlaps, places)))
         return PictureText(found, tuple(empty))
 
     def _read_in_company(

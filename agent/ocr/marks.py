@@ -33,6 +33,7 @@ letters, fewer."""
 _LARGER_THAN_LETTERS_PX = 14
 _CAPTION_WITHIN_PX, _LEAST_OF_A_CAPTION_PX = 18, 5
 _LEAST_FRAME_PX, _MOST_FRAME_PX, _WIDER_THAN_HIGH, _OF_A_FRAME = 16, 46, 1.3, 0.55
+_OF_A_SUNKEN_EDGE = 0.9
 _EDGE_PX = 5
 """Breadth of the edge of a frame, at most."""
 _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
@@ -75,6 +76,8 @@ class Outlines:
         """What may be a mark, from the top down; letters alone may be, too."""
         self.frames = [box for box in boxes if _is_frame(box, self._drawn)]
         """What is drawn around a caption as the edges of a button are."""
+        self.sunken = [box for box in boxes if _is_sunken(box, self._drawn)]
+        """Of what looks sunken, as fields do, where only the upper and the left edge stand out."""
 
     def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, ControlMark | None]]:
         """The lines, cut at frames and at the marks before captions, and the mark before each; without what
@@ -192,6 +195,13 @@ def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
         return False
     is_wide = box.width >= _WIDER_THAN_HIGH * box.height
     return is_wide and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
+
+
+def _is_sunken(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
+    if not _LEAST_FRAME_PX <= box.height <= _MOST_FRAME_PX or box.width < _WIDER_THAN_HIGH * box.height:
+        return False
+    upper, lower, left, right = _sides(drawn[box.top : box.bottom, box.left : box.right])
+    return min(upper, left) >= _OF_A_SUNKEN_EDGE and min(lower, right) < _OF_A_FRAME
 
 
 def _bar_in(frame: TextBox, drawn: NDArray[np.bool_]) -> tuple[str, TextBox] | None:

@@ -190,7 +190,9 @@ class ReadBesideForm:
                 if number is not None and self._is_row_besides(goal, *self._read[number], meant):
                     is_in_sight = self._read[number][0].kind in IN_ROWS
                     yield self._goal_of(*self._read[number]) if is_in_sight else goal
-            elif goal.verb is GoalVerb.FILL and not any(goal.value in one.value for one in meant):
+            elif goal.verb is GoalVerb.FILL and not any(
+                goal.value in one.value or goal.value.casefold() == one.name.casefold() for one in meant
+            ):
                 yield from self._typed_into(goal.value, _LEAST_TYPED_BESIDES)
 
     def _is_row_besides(

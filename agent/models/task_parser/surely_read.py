@@ -76,8 +76,9 @@ def surely_read(
     asks = any(goal.verb is GoalVerb.READ for goal in goals)
     if quoted := quoted_texts(task):
         is_nothing_of_it = read.likely(goals) < OF_NO_CONTROL or (asks and "?" not in task)
-        if is_nothing_of_it and read.covers(quoted, goals):
-            return read.goals()
+        meant = read.goals()
+        if is_nothing_of_it and read.covers(quoted, goals) and not _leaves_out(meant, goals, task, read):
+            return meant
         return [] if any(_is_typed_anywhere(goal, task, controls) for goal in goals) else None
     read = read.beside(goals)
     meant = [_as_agreed(one, goals, task, controls) for one in read.goals()]
@@ -112,6 +113,18 @@ def surely_read(
         return read.with_looks(before_buttons(meant, [*read.names_besides(meant)]))
     amended = [_with_value_of(meant, goal) for goal in goals]
     return amended if amended != list(goals) else None
+
+
+def _leaves_out(
+    meant: Sequence[PlannedGoal], goals: Sequence[PlannedGoal], task: str, read: ReadBesideForm
+) -> bool:
+    """Whether the rules press a button in sight, by its caption, that is not meant."""
+    pressed = {one.name.casefold() for one in meant if one.verb is GoalVerb.PRESS}
+    return any(
+        goal.verb is GoalVerb.PRESS and goal.name.casefold() not in pressed
+        for goal in goals
+        if goal.name in task and read.knows([goal])
+    )
 
 
 def _is_passed_over(goal: PlannedGoal, meant: Sequence[PlannedGoal], controls: Sequence[FormControl]) -> bool:

@@ -216,3 +216,15 @@ def test_a_word_of_a_caption_before_a_field_is_no_round_button() -> None:
     draw.rectangle((70, 18, 300, 42), "white", "#707070")
     draw.text((76, 30), "Concierge", "black", FONT, anchor="lm")
     assert [sign for sign, left in signs(picture) if left > 60] == [""]
+
+
+def test_what_looks_sunken_is_known_by_its_upper_and_left_edge() -> None:
+    picture, draw = window("#f4f4f0")
+    draw.rectangle((20, 15, 200, 38), "#fdfdf8", "#fdfdf8")
+    draw.line((20, 38, 20, 15, 200, 15), "#707070", 2)
+    draw.line((220, 15, 340, 15), "#707070")
+    found = Outlines(pixels_of(picture))
+    assert found.frames == []
+    [field] = found.sunken
+    assert abs(field.left - 20) <= 2
+    assert abs(field.right - 201) <= 2

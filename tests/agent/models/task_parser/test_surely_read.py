@@ -374,3 +374,12 @@ def test_nothing_is_typed_into_whatever_has_the_keyboard_where_there_are_several
     assert surely_read(ruled, task, [*one_field, another], nowhere, nobody) == []
     assert surely_read(ruled, task, one_field, nowhere, nobody) is None
     assert surely_read(ruled, "a dog is on board", one_field, nowhere, nobody) == []
+
+
+def test_a_button_that_is_named_outside_quotes_is_not_left_out() -> None:
+    rows = [FormControl(FormControlKind.ROUND, "Female", BOX, owner="Gender")]
+    button = FormControl(FormControlKind.BUTTON, "Search", BOX)
+    known = Reads({"Female": ControlReading(0.95, False, (4, 4), 0.9, 4), "Search": nothing(0.02)})
+    ruled = [PlannedGoal(GoalVerb.CHOOSE, "Female", owner="Gender"), PlannedGoal(GoalVerb.PRESS, "Search")]
+    task = 'for Gender take "Female" and click Search'
+    assert surely_read(ruled, task, [*rows, button], nowhere, known) is None
