@@ -84,7 +84,7 @@ class WindowReader:
             self._read[title] = self._reader.read(view.pixels), (width_px, height_px)
         text, size_px = self._read[title]
         kept = without_own_words(text.lines, task.plain)
-        return Sighted(kept, size_px, text.empty_frames) if kept else None
+        return Sighted(kept, size_px, text.empty_frames, text.text_fields) if kept else None
 
 
 def planned(planner: Planner, sighted: Sighted | None, task: EverydayTask) -> Plan:

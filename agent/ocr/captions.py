@@ -68,7 +68,9 @@ class PictureText:
     lines: Sequence[TextLine]
     """From the top down."""
     empty_frames: tuple[TextBox, ...] = ()
-    """Frames in which nothing is read, as those of empty fields."""
+    """Frames in which nothing is drawn, as those of empty fields."""
+    text_fields: tuple[TextBox, ...] = ()
+    """Frames with nothing at their right end, as fields and buttons have; closed lists have an arrow."""
 
 
 class CaptionReader:
@@ -135,9 +137,12 @@ class CaptionReader:
         self._before = [(text, box) for box, text, _ in read]
         while len(self._known) > _MOST_KEPT:
             self._known.popitem(last=False)
-        places = [box for _, _, boxes in read for box in boxes]
-        empty = (frame for frame in (*frames, *outlines.sunken) if not any(map(frame.overlaps, places)))
-        return PictureText(found, tuple(empty))
+        around_fields = (*frames, *outlines.sunken)
+        return PictureText(
+            found,
+            tuple(frame for frame in around_fields if outlines.is_empty(frame)),
+            tuple(frame for frame in around_fields if outlines.is_text_field(frame)),
+        )
 
     def _read_in_company(
         self, new: Mapping[_Key, NDArray[np.uint8]], pieces: Mapping[_Key, NDArray[np.uint8]]

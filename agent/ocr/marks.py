@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from agent.ocr.lines import TextBox, changes, components
 
-A_SQUARE, A_CIRCLE, A_FRAME, IN_A_FRAME = "☐", "○", "▭", "▱"
+A_SQUARE, A_CIRCLE, A_FRAME, IN_A_FRAME, IN_A_TEXT_FIELD = "☐", "○", "▭", "▱", "⌶"
 _LEAST_CHANGE = 16
 """Of 255, from one pixel to the next: of the pale outline of a mark."""
 _LEAST_PX, _MOST_PX, _DIFFERENCE_PX = 10, 26, 2
@@ -34,6 +34,7 @@ _LARGER_THAN_LETTERS_PX = 14
 _CAPTION_WITHIN_PX, _LEAST_OF_A_CAPTION_PX = 18, 5
 _LEAST_FRAME_PX, _MOST_FRAME_PX, _WIDER_THAN_HIGH, _OF_A_FRAME = 16, 46, 1.3, 0.55
 _OF_A_SUNKEN_EDGE = 0.9
+_WIDER_THAN_AN_ARROW, _MOST_OF_A_CARET_PX = 2.5, 3
 _EDGE_PX = 5
 """Breadth of the edge of a frame, at most."""
 _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
@@ -78,6 +79,22 @@ class Outlines:
         """What is drawn around a caption as the edges of a button are."""
         self.sunken = [box for box in boxes if _is_sunken(box, self._drawn)]
         """Of what looks sunken, as fields do, where only the upper and the left edge stand out."""
+
+    def is_text_field(self, frame: TextBox) -> bool:
+        """Whether nothing is drawn at the right end of a frame: closed lists have an arrow there."""
+        if frame.width < _WIDER_THAN_AN_ARROW * frame.height:
+            return False
+        end = TextBox(frame.right - frame.height, frame.top, frame.right, frame.bottom)
+        return not self._inside(end).any()
+
+    def is_empty(self, frame: TextBox) -> bool:
+        """Whether nothing is drawn in a frame but a caret."""
+        return int(self._inside(frame).any(axis=0).sum()) <= _MOST_OF_A_CARET_PX
+
+    def _inside(self, frame: TextBox) -> NDArray[np.bool_]:
+        return self._drawn[
+            frame.top + _EDGE_PX : frame.bottom - _EDGE_PX, frame.left + _EDGE_PX : frame.right - _EDGE_PX
+        ]
 
     def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, ControlMark | None]]:
         """The lines, cut at frames and at the marks before captions, and the mark before each; without what

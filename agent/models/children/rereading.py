@@ -86,7 +86,7 @@ class PromptReader:
         text = self._captions(pixels)
         found = without_own_words(text.lines, self.task)
         size_px = pixels.shape[1], pixels.shape[0]
-        return Sighted(found, size_px, text.empty_frames) if found else None
+        return Sighted(found, size_px, text.empty_frames, text.text_fields) if found else None
 
     def score(self, task: str, done: Sequence[str], continuations: Sequence[Sequence[int]]) -> list[Scored]:
         self._evaluator.ask(self._worded(task, done))

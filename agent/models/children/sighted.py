@@ -28,7 +28,7 @@ from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import ControlMark, frame_sign, is_framed
+from agent.ocr.marks import IN_A_FRAME, IN_A_TEXT_FIELD, ControlMark, frame_sign, is_framed
 
 _SAME_ROW_PX, _ROWS_APART_PX = 4, 36
 """From one row of a list to the next: more than the first, at most the second."""
@@ -37,6 +37,8 @@ _AS_A_CAPTION, _WITHIN_A_CAPTION, _NOT_READ = 0.97, 0.75, 0.6
 """A caption is no proof of a control, part of one little of its name; and icons have no letters."""
 _MARGIN_PX = 3
 _VALUE_BESIDE_PX, _VALUE_BELOW_PX = 120, 24
+_NO_ROOM_FOR_AN_ARROW = 0.5
+"""Of the height of a field, at its right end."""
 _WIDER_THAN_HIGH, _FIELD_BELOW_PX = 2, 16
 """Of the frames of fields, and how far below its caption one begins, or is set in, at most."""
 _ACROSS = 0.1
@@ -93,16 +95,19 @@ class Sighted:
         captions: Sequence[TextLine],
         size_px: tuple[int, int],
         empty_frames: Sequence[TextBox] = (),
+        text_fields: Sequence[TextBox] = (),
     ) -> None:
         """
         Args:
             size_px: width and height of the picture.
-            empty_frames: around nothing that is read.
+            empty_frames: around nothing.
+            text_fields: frames without the arrow that closed lists have.
         """
         self.size_px = size_px
-        self._empty_frames = [
+        self._empty_fields = [
             frame for frame in empty_frames if frame.width >= _WIDER_THAN_HIGH * frame.height
         ]
+        self._text_fields = text_fields
         self._captions = [(_parts(one), one) for one in captions]
         self._lines = [(" ".join(one.words), TextBox.around(one.boxes)) for one in captions]
 
@@ -143,7 +148,7 @@ class Sighted:
         below it; None for none."""
         beside = [
             frame
-            for frame in self._empty_frames
+            for frame in self._empty_fields
             if frame.top <= caption.middle[1] < frame.bottom and frame.left >= caption.right - _MARGIN_PX
         ]
         if beside:
@@ -152,7 +157,7 @@ class Sighted:
             return field if not any(between.holds(box) for _, box in self._lines) else None
         below = [
             frame
-            for frame in self._empty_frames
+            for frame in self._empty_fields
             if -_MARGIN_PX <= frame.top - caption.bottom < _FIELD_BELOW_PX
             and abs(frame.left - caption.left) <= _FIELD_BELOW_PX
         ]
@@ -172,8 +177,11 @@ class Sighted:
     @property
     def marked(self) -> list[tuple[str, TextBox]]:
         """The pieces, with a sign before each that a box or a round button is seen before, where its place
-        begins, or a frame around as around the caption of a button or the value of a field."""
-        return [(f"{sign} {text}" if sign else text, whole) for text, _, sign, whole in self._cut]
+        begins, or a frame around as around the caption of a button or the value of a field; and empty fields
+        as signs alone."""
+        found = [(f"{sign} {text}" if sign else text, whole) for text, _, sign, whole in self._cut]
+        empty = [(IN_A_TEXT_FIELD, one) for one in self._empty_fields if one in self._text_fields]
+        return [*found, *empty]
 
     @cached_property
     def _cut(self) -> list[tuple[str, TextBox, str, TextBox]]:
@@ -189,10 +197,19 @@ class Sighted:
             for first, end in pairwise((0, *cuts, len(words))):
                 whole = box = TextBox.around(boxes[first:end])
                 sign = frame_sign(box, caption.frames)
+                if sign == IN_A_FRAME and self._is_in_text_field(box, caption.frames):
+                    sign = IN_A_TEXT_FIELD
                 if caption.mark is not None and not first:
                     sign, whole = caption.mark.sign, TextBox.around((caption.mark.box, box))
                 found.append((" ".join(words[first:end]), box, sign, whole))
         return found
+
+    def _is_in_text_field(self, box: TextBox, frames: Sequence[TextBox]) -> bool:
+        """Whether no arrow is at the right end of the frame around a text, or that goes on to the end."""
+        return any(field.holds(box) for field in self._text_fields) or any(
+            frame.holds(box) and frame.right - box.right < _NO_ROOM_FOR_AN_ARROW * frame.height
+            for frame in frames
+        )
 
     @property
     def is_as_before(self) -> bool:

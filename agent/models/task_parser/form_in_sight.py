@@ -18,7 +18,7 @@ from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.said_captions import Find
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import A_FRAME, IN_A_FRAME
+from agent.ocr.marks import A_FRAME, IN_A_FRAME, IN_A_TEXT_FIELD
 
 _MARKED: Final = re.compile(
     r"(?:(?P<mark>(?=[^ ]{1,4} )\w?[^\w\s“”‘’\"'%°€$£:;.,!?&]+\w?[^\w\s“”‘’\"']*"
@@ -110,6 +110,8 @@ class _Piece:
     """Whether edges are around it as around the caption of a button."""
     is_in_field: bool = False
     """Whether it stands in a frame as the value of a field does, or a row that is chosen."""
+    is_typed: bool = False
+    """Whether that frame is of a field, and of no closed list; the text may be ""."""
 
     def is_beside(self, other: _Piece) -> bool:
         """Whether both stand in one row."""
@@ -128,6 +130,8 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
             frame, and where, in its pixels.
     """
     captions = _without_title(_captions(pieces))
+    empty = [one for one in captions if not one.text]
+    captions = [one for one in captions if one.text]
     marked = [one for one in captions if one.mark]
     plain = [one for one in captions if not one.mark]
     seen_as = dict(zip(map(id, plain), _seen(plain, find), strict=True))
@@ -139,6 +143,7 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     labels = [one for one in plain if one not in rows]
     values = _values(labels, [*marked, *rows])
     labels = [one for one in labels if not any(one is value for value in values.values())]
+    values.update(_empty_fields(empty, [one for one in labels if id(one) not in values], labels))
     seen = [seen_as[id(one)] for one in labels]
     round_ones = [one for one in marked if _ROUND.fullmatch(one.mark)]
     found = [
@@ -158,6 +163,8 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         if kind is not None:
             text = "" if value is None else value.text.strip(_EDGES_OF_A_FIELD)
             is_unsure = min(said[GoalVerb.FILL], said[OPEN]) >= _LEAST_SEEN
+            if value is not None and value.is_typed:
+                kind, is_unsure = FormControlKind.FIELD, False
             if kind is FormControlKind.CLOSED_LIST and is_unsure and _A_DECIMAL.fullmatch(text):
                 kind = FormControlKind.FIELD
             found.append(FormControl(kind, label.text, label.box, value=text, is_unsure=is_unsure))
@@ -189,7 +196,10 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
     marks: list[_Piece] = []
     captions: list[_Piece] = []
     for said, box in _joined([part for piece in pieces for part in _parts(*piece)]):
-        if said.startswith(IN_A_FRAME):
+        if said.startswith(IN_A_TEXT_FIELD):
+            text = _plain(said.removeprefix(IN_A_TEXT_FIELD))
+            captions.append(_Piece(text, box, is_in_field=True, is_typed=True))
+        elif said.startswith(IN_A_FRAME):
             captions.append(_Piece(_plain(said.removeprefix(IN_A_FRAME)), box, is_in_field=True))
         elif said.startswith(A_FRAME):
             captions.append(_Piece(_plain(said.removeprefix(A_FRAME)), box, is_framed=True))
@@ -221,7 +231,7 @@ def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
             label.top < one.box.top and abs(one.box.left - label.left) <= _SAME_LABEL_PX for label in labels
         ):
             one.mark, one.text = "", f"{_LIKE_A_WORD} {one.text}"
-    return [one for one in captions if one.text]
+    return [one for one in captions if one.text or one.is_typed]
 
 
 def _parts(text: str, box: TextBox) -> list[tuple[str, TextBox]]:
@@ -357,6 +367,30 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
         for label, value in found.items()
         if last - value.box.middle[1] > _SAME_ROW_PX or is_in_line(value)
     }
+
+
+def _empty_fields(
+    empty: Sequence[_Piece], without: Sequence[_Piece], labels: Sequence[_Piece]
+) -> dict[int, _Piece]:
+    """The empty field to the right of each label in its row with no other label between, or right below it,
+    by the label's identity.
+
+    Args:
+        without: labels that have no value yet.
+    """
+    found: dict[int, _Piece] = {}
+    for field in empty:
+        beside = [
+            one for one in labels if one.is_beside(field) and one.box.right <= field.box.left + _INSET_PX
+        ]
+        nearest = max(beside, key=lambda one: one.box.right, default=None)
+        if nearest is not None and field.box.left - nearest.box.right <= _VALUE_BESIDE_PX:
+            found[id(nearest)] = field
+            continue
+        above = [one for one in without if _is_right_above(one, field)]
+        if above:
+            found[id(max(above, key=lambda one: one.box.bottom))] = field
+    return {id(one): found[id(one)] for one in without if id(one) in found and not one.is_framed}
 
 
 def _has_own(label: _Piece, labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> bool:

@@ -243,6 +243,7 @@ class ReadBesideForm:
         """The goals, and before the buttons among them a look into each closed list that may be asked for
         besides: what its rows are called tells."""
         rows = [goal.name for goal in goals if goal.verb is GoalVerb.CHOOSE]
+        values = [goal.value for goal in goals if goal.verb is GoalVerb.FILL]
         looks = [
             PlannedGoal(
                 GoalVerb.CHOOSE,
@@ -255,6 +256,7 @@ class ReadBesideForm:
             if _LEAST_LOOKED_INTO <= reading.likely < _LEAST_LIKELY
             if all(goal.owner != control.caption for goal in goals)
             if not any(row in (said := self._said(control, reading)) and row != said for row in rows)
+            if not any(self._said(control, reading) in value for value in values)
         ]
         return before_buttons(goals, looks)
 
