@@ -136,7 +136,15 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     plain = [one for one in captions if not one.mark]
     seen_as = dict(zip(map(id, plain), _seen(plain, find), strict=True))
     alone = [one for one in plain if not one.is_framed and not _has_a_value(one, plain)]
-    stacks = _stacks([one for one in alone if _as_field(seen_as[id(one)]) < _SURELY_A_FIELD])
+    framed = [*empty, *(one for one in plain if one.is_in_field)]
+    # Where fields have frames, what has none beside it is the caption of none, whatever the eyes say.
+    may_be_rows = [
+        one
+        for one in alone
+        if _as_field(seen_as[id(one)]) < _SURELY_A_FIELD
+        or (len(framed) >= _LEAST_VALUES and not _is_a_label_of_any(one, framed))
+    ]
+    stacks = _stacks(may_be_rows)
     labelled = [one for one in plain if _has_a_value(one, plain)]
     stacks = [stack for stack in stacks if sum(_is_a_value(one, labelled) for one in stack) < _LEAST_VALUES]
     rows = [one for stack in stacks for one in stack]
@@ -283,6 +291,15 @@ def _has_a_value(one: _Piece, plain: Sequence[_Piece]) -> bool:
     """Whether it is a label with something to its right."""
     return one.is_label and any(
         other.is_beside(one) and 0 < other.box.left - one.box.right <= _VALUE_BESIDE_PX for other in plain
+    )
+
+
+def _is_a_label_of_any(one: _Piece, framed: Sequence[_Piece]) -> bool:
+    """Whether a field is to its right or right below it."""
+    return any(
+        _is_right_above(one, field)
+        or (field.is_beside(one) and 0 < field.box.left - one.box.right <= _VALUE_BESIDE_PX)
+        for field in framed
     )
 
 
