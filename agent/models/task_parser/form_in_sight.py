@@ -14,42 +14,26 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
+from agent.models.task_parser.caption_pieces import (
+    IN_AN_EDGE,
+    MARK_BESIDE_PX,
+    SAME_LABEL_PX,
+    SAME_ROW_PX,
+    CaptionPiece,
+    caption_pieces,
+)
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.said_captions import Find
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import A_FRAME, IN_A_FRAME, IN_A_TEXT_FIELD
 
-_MARKED: Final = re.compile(
-    r"(?:(?P<mark>(?=[^ ]{1,4} )\w?[^\w\s“”‘’\"'%°€$£:;.,!?&]+\w?[^\w\s“”‘’\"']*"
-    r"|_[^\w\s]?|[vV]_|[vVyYxX]{1,2}|[IOoQ!]) "
-    r"|(?P<glued>O)(?=\d))(?P<caption>[^\W_].*)"
-)
-"""What a box or a round button before a caption is read as."""
-_A_MARK: Final = re.compile(r"[‘’“”'\"(]?[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVyYxXe]{1,2}")
-_LIKE_A_WORD: Final = "I"
-_MARK_WITHIN: Final = re.compile(r" (?=(?:\([^ ]?\)|[©®@]\)?|O\)|_\}|\[[^ ]?\]) [^\W_])")
-"""Between two boxes or round buttons that are read as one line."""
 _ROUND: Final = re.compile(r"[^¥vVxXyY_\[\]{}]*[©®@OoQ0()○][^¥vVxXyY_\[\]{}]*")
-_LEAST_OF_A_CAPTION: Final = re.compile(r"[^\W\d_].*[^\W_].*[^\W_]|[A-Z].*[^\W_]")
-_AN_EDGE: Final = re.compile(r"^(?:(?:[a-z]{1,3}|J[a-z]?) ){1,2}(?=[A-Z])")
-"""What the edge of a button before its caption is read as."""
 _A_DECIMAL: Final = re.compile(r"-?\d+[.,]\d+")
 """Stands in fields rather than in lists."""
-IN_AN_EDGE: Final = re.compile(r" ?[—–~=-]+$")
-"""The caption in the edge of a group goes on in that: "Shipping —"."""
-_ENDS_A_LABEL: Final = ":"
 _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
-_A_SPACE_PX = 5
-_LEVEL_PX = 1
-_A_WORD: Final = re.compile(r"[^\W\d_]{3}")
-_ENDS_WITH_A_WORD: Final = re.compile(r"[^\W\d_]{3}$")
-_SAME_ROW_PX, _SAME_EDGE_PX = 8, 5
-_SAME_LABEL_PX, _ALIGNED_PX = 2, 3
-_MARK_BESIDE_PX, _VALUE_BESIDE_PX = 26, 260
-_FLAT: Final = 4
-"""How many times as high as a sign beside it a caption is, at least, where that is the edge of a group."""
-_OF_ONE_GROUP_PX: Final = 100
+_SAME_EDGE_PX: Final = 5
+_ALIGNED_PX: Final = 3
+_VALUE_BESIDE_PX: Final = 260
 _MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
 """From one round button of a group to the next in its row, and up to its label, at most."""
 _ROWS_APART_PX = 23
@@ -99,29 +83,6 @@ class FormControl:
     """Whether a box is ticked, or a row chosen; None where that is not clear."""
 
 
-@dataclass(slots=True)
-class _Piece:
-    text: str
-    box: TextBox
-    mark: str = ""
-    is_label: bool = False
-    """Whether it ends with a colon."""
-    is_framed: bool = False
-    """Whether edges are around it as around the caption of a button."""
-    is_in_field: bool = False
-    """Whether it stands in a frame as the value of a field does, or a row that is chosen."""
-    is_typed: bool = False
-    """Whether that frame is of a field, and of no closed list; the text may be ""."""
-
-    def is_beside(self, other: _Piece) -> bool:
-        """Whether both stand in one row."""
-        return abs(self.box.middle[1] - other.box.middle[1]) <= _SAME_ROW_PX
-
-    def is_near(self, other: _Piece) -> bool:
-        """Whether both may be of one group of that row."""
-        return max(other.box.left - self.box.right, self.box.left - other.box.right) <= _OF_ONE_GROUP_PX
-
-
 def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormControl]:
     """The controls whose captions these are, from the top down; the title of the window is left out.
 
@@ -129,7 +90,7 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         pieces: what is read in the picture, with signs of `agent.ocr.marks` before what has a mark or a
             frame, and where, in its pixels.
     """
-    captions = _without_title(_captions(pieces))
+    captions = _without_title(caption_pieces(pieces))
     empty = [one for one in captions if not one.text]
     captions = [one for one in captions if one.text]
     marked = [one for one in captions if one.mark]
@@ -199,87 +160,7 @@ def _is_at_edge(box: TextBox, other: TextBox) -> bool:
     return abs(box.left - other.left) <= _SAME_EDGE_PX
 
 
-def _captions(pieces: Sequence[tuple[str, TextBox]]) -> list[_Piece]:
-    """The captions with their marks, also where a mark was read apart from its caption."""
-    marks: list[_Piece] = []
-    captions: list[_Piece] = []
-    for said, box in _joined([part for piece in pieces for part in _parts(*piece)]):
-        if said.startswith(IN_A_TEXT_FIELD):
-            text = _plain(said.removeprefix(IN_A_TEXT_FIELD))
-            captions.append(_Piece(text, box, is_in_field=True, is_typed=True))
-        elif said.startswith(IN_A_FRAME):
-            captions.append(_Piece(_plain(said.removeprefix(IN_A_FRAME)), box, is_in_field=True))
-        elif said.startswith(A_FRAME):
-            captions.append(_Piece(_plain(said.removeprefix(A_FRAME)), box, is_framed=True))
-        elif _A_MARK.fullmatch(said):
-            marks.append(_Piece("", box, said))
-        elif (found := _MARKED.fullmatch(said)) is not None:
-            mark = found["mark"] or found["glued"]
-            captions.append(_Piece(_plain(found["caption"]), box, mark))
-        elif _LEAST_OF_A_CAPTION.search(said) or any(map(str.isdigit, said)):
-            captions.append(_Piece(_plain(said), box, is_label=said.rstrip().endswith(_ENDS_A_LABEL)))
-    for one in captions:
-        if one.mark:
-            continue
-        beside = [
-            mark
-            for mark in marks
-            if mark.is_beside(one) and 0 <= one.box.left - mark.box.right <= _MARK_BESIDE_PX
-            if _FLAT * mark.box.height > one.box.height
-        ]
-        if beside:
-            one.mark = max(beside, key=lambda mark: mark.box.right).mark
-    for one in captions:
-        if IN_AN_EDGE.search(one.text):
-            one.mark = ""  # the corner of a group is read as one
-    labels = [one.box for one in captions if not one.mark]
-    for one in captions:
-        # "I want to learn" begins where labels above it do, boxes further to the right, as buttons below may.
-        if one.mark == _LIKE_A_WORD and any(
-            label.top < one.box.top and abs(one.box.left - label.left) <= _SAME_LABEL_PX for label in labels
-        ):
-            one.mark, one.text = "", f"{_LIKE_A_WORD} {one.text}"
-    return [one for one in captions if one.text or one.is_typed]
-
-
-def _parts(text: str, box: TextBox) -> list[tuple[str, TextBox]]:
-    """A piece, cut before every mark within it; letters are taken for equally wide."""
-    parts, left = _MARK_WITHIN.split(text.strip()), box.left
-    width = (box.right - box.left) / max(1, len(text.strip()))
-    found = []
-    for part in parts:
-        right = left + round(width * len(part))
-        found.append((part, TextBox(left, box.top, right, box.bottom)))
-        left = right + round(width)
-    return found
-
-
-def _joined(pieces: Sequence[tuple[str, TextBox]]) -> list[tuple[str, TextBox]]:
-    """The pieces, those of words that stand as close as words of one line do joined."""
-    found: list[tuple[str, TextBox]] = []
-    for text, box in sorted(pieces, key=lambda piece: (piece[1].middle[1] // _SAME_ROW_PX, piece[1].left)):
-        before = found[-1] if found else None
-        if before is not None and _are_of_one_line(before, (text, box)):
-            found[-1] = (f"{before[0]} {text}", TextBox.around((before[1], box)))
-        else:
-            found.append((text, box))
-    return found
-
-
-def _are_of_one_line(one: tuple[str, TextBox], other: tuple[str, TextBox]) -> bool:
-    """Whether two pieces are words beside each other, of one height: the edge of a button has another."""
-    (text, box), (more, beside) = one, other
-    is_near = 0 <= beside.left - box.right <= _A_SPACE_PX
-    is_level = max(abs(box.top - beside.top), abs(box.bottom - beside.bottom)) <= _LEVEL_PX
-    return is_near and is_level and bool(_ENDS_WITH_A_WORD.search(text)) and bool(_A_WORD.match(more))
-
-
-def _plain(text: str) -> str:
-    plain = text.strip().strip("“”‘’\"'|").rstrip(" :*[").strip()
-    return _AN_EDGE.sub("", plain, count=1)
-
-
-def _without_title(captions: list[_Piece]) -> list[_Piece]:
+def _without_title(captions: list[CaptionPiece]) -> list[CaptionPiece]:
     """All but those in the topmost row."""
     if not captions:
         return []
@@ -287,14 +168,14 @@ def _without_title(captions: list[_Piece]) -> list[_Piece]:
     return [one for one in captions if first is None or not one.is_beside(first)]
 
 
-def _has_a_value(one: _Piece, plain: Sequence[_Piece]) -> bool:
+def _has_a_value(one: CaptionPiece, plain: Sequence[CaptionPiece]) -> bool:
     """Whether it is a label with something to its right."""
     return one.is_label and any(
         other.is_beside(one) and 0 < other.box.left - one.box.right <= _VALUE_BESIDE_PX for other in plain
     )
 
 
-def _is_a_label_of_any(one: _Piece, framed: Sequence[_Piece]) -> bool:
+def _is_a_label_of_any(one: CaptionPiece, framed: Sequence[CaptionPiece]) -> bool:
     """Whether a field is to its right or right below it."""
     return any(
         _is_right_above(one, field)
@@ -303,21 +184,21 @@ def _is_a_label_of_any(one: _Piece, framed: Sequence[_Piece]) -> bool:
     )
 
 
-def _is_a_value(one: _Piece, labelled: Sequence[_Piece]) -> bool:
+def _is_a_value(one: CaptionPiece, labelled: Sequence[CaptionPiece]) -> bool:
     return any(
         label.is_beside(one) and 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX for label in labelled
     )
 
 
-def _stacks(plain: Sequence[_Piece]) -> list[list[_Piece]]:
+def _stacks(plain: Sequence[CaptionPiece]) -> list[list[CaptionPiece]]:
     """Captions close below each other at one edge: rows of a list."""
-    stacks: list[list[_Piece]] = []
+    stacks: list[list[CaptionPiece]] = []
     for one in sorted(plain, key=lambda one: one.box.top):
         for stack in stacks:
             apart = one.box.middle[1] - stack[-1].box.middle[1]
-            is_below = _SAME_ROW_PX < apart <= _ROWS_APART_PX
+            is_below = SAME_ROW_PX < apart <= _ROWS_APART_PX
             # A row that is chosen begins where others do, a value further to the right than its caption.
-            nearest = _SAME_LABEL_PX if one.is_in_field or stack[-1].is_in_field else _SAME_EDGE_PX
+            nearest = SAME_LABEL_PX if one.is_in_field or stack[-1].is_in_field else _SAME_EDGE_PX
             if is_below and abs(one.box.left - stack[-1].box.left) <= nearest:
                 stack.append(one)
                 break
@@ -338,7 +219,7 @@ def are_captions_and_values(boxes: Sequence[TextBox]) -> bool:
     return _LEAST_ROWS * sum(inset) >= len(boxes)
 
 
-def _without_captions(stack: list[_Piece]) -> list[_Piece]:
+def _without_captions(stack: list[CaptionPiece]) -> list[CaptionPiece]:
     """The rows of a stack, without the caption of the list above them: it ends with a colon, stands further
     apart than they do, or further to the left than all of them; and without that of what comes below, which
     stands further apart, too."""
@@ -354,11 +235,11 @@ def _without_captions(stack: list[_Piece]) -> list[_Piece]:
     return stack[first : -1 if is_next else None]
 
 
-def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _Piece]:
+def _values(labels: Sequence[CaptionPiece], grouped: Sequence[CaptionPiece]) -> dict[int, CaptionPiece]:
     """What stands to the right of a label in its row, or in the field right below it, by the label's
     identity; of a row of several none, nor of the last row, where it is at the edge of no other: those are
     buttons. What stands right above something that is marked, or a row of a list, is the caption of that."""
-    found: dict[int, _Piece] = {}
+    found: dict[int, CaptionPiece] = {}
     for label in labels:
         row = [one for one in labels if one.is_beside(label)]
         right = [one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX]
@@ -373,7 +254,7 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
             found[id(label)] = below
     last = max((one.box.middle[1] for one in labels if len(one.text) >= _LEAST_LETTERS), default=0)
 
-    def is_in_line(value: _Piece) -> bool:
+    def is_in_line(value: CaptionPiece) -> bool:
         return any(
             other is not value and abs(other.box.left - value.box.left) <= _SAME_EDGE_PX
             for other in found.values()
@@ -382,20 +263,20 @@ def _values(labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> dict[int, _P
     return {
         label: value
         for label, value in found.items()
-        if last - value.box.middle[1] > _SAME_ROW_PX or is_in_line(value)
+        if last - value.box.middle[1] > SAME_ROW_PX or value.is_typed or is_in_line(value)
     }
 
 
 def _empty_fields(
-    empty: Sequence[_Piece], without: Sequence[_Piece], labels: Sequence[_Piece]
-) -> dict[int, _Piece]:
+    empty: Sequence[CaptionPiece], without: Sequence[CaptionPiece], labels: Sequence[CaptionPiece]
+) -> dict[int, CaptionPiece]:
     """The empty field to the right of each label in its row with no other label between, or right below it,
     by the label's identity.
 
     Args:
         without: labels that have no value yet.
     """
-    found: dict[int, _Piece] = {}
+    found: dict[int, CaptionPiece] = {}
     for field in empty:
         beside = [
             one for one in labels if one.is_beside(field) and one.box.right <= field.box.left + _INSET_PX
@@ -410,17 +291,17 @@ def _empty_fields(
     return {id(one): found[id(one)] for one in without if id(one) in found and not one.is_framed}
 
 
-def _has_own(label: _Piece, labels: Sequence[_Piece], grouped: Sequence[_Piece]) -> bool:
+def _has_own(label: CaptionPiece, labels: Sequence[CaptionPiece], grouped: Sequence[CaptionPiece]) -> bool:
     """Whether it is itself the caption of what stands right below it."""
     return _in_field_below(label, labels) is not None or any(_is_of(label, one, labels) for one in grouped)
 
 
-def _in_field_below(label: _Piece, labels: Sequence[_Piece]) -> _Piece | None:
+def _in_field_below(label: CaptionPiece, labels: Sequence[CaptionPiece]) -> CaptionPiece | None:
     """What stands in a field right below its caption, where no caption is to the left of that."""
     return next((one for one in labels if one.is_in_field and _is_of(label, one, labels)), None)
 
 
-def _is_of(label: _Piece, one: _Piece, labels: Sequence[_Piece]) -> bool:
+def _is_of(label: CaptionPiece, one: CaptionPiece, labels: Sequence[CaptionPiece]) -> bool:
     """Whether a label stands right above something, at its edge, and none to the left of that, but for what
     has a label right above itself. The value of a field is no label."""
     return (
@@ -435,16 +316,16 @@ def _is_of(label: _Piece, one: _Piece, labels: Sequence[_Piece]) -> bool:
     )
 
 
-def _is_right_above(label: _Piece, one: _Piece) -> bool:
+def _is_right_above(label: CaptionPiece, one: CaptionPiece) -> bool:
     """The value of a field above round buttons begins further to the right than these."""
     apart = one.box.top - label.box.bottom
     if one.mark and abs(one.box.left - label.box.left) <= _ALIGNED_PX:
         return 0 <= apart <= _ROWS_APART_PX
-    is_at_edge = -_SAME_EDGE_PX <= one.box.left - label.box.left <= _MARK_BESIDE_PX
+    is_at_edge = -_SAME_EDGE_PX <= one.box.left - label.box.left <= MARK_BESIDE_PX
     return is_at_edge and 0 <= apart <= _LABEL_ABOVE_PX
 
 
-def _seen(labels: Sequence[_Piece], find: Find) -> list[dict[str, float]]:
+def _seen(labels: Sequence[CaptionPiece], find: Find) -> list[dict[str, float]]:
     asked = [(verb, one.text) for one in labels for verb in _ASKED]
     likely = iter(find(asked) if asked else ())
     return [{verb: next(likely) for verb in _ASKED} for _ in labels]
@@ -455,7 +336,9 @@ def _as_field(said: dict[str, float]) -> float:
     return max(said[GoalVerb.FILL], said[OPEN])
 
 
-def _of_round(one: _Piece, labels: Sequence[_Piece], marked: Sequence[_Piece]) -> FormControl:
+def _of_round(
+    one: CaptionPiece, labels: Sequence[CaptionPiece], marked: Sequence[CaptionPiece]
+) -> FormControl:
     """Also of what stands beside round buttons, whatever its mark is read as: all in a row have one label."""
     row = sorted((other for other in marked if other.is_beside(one)), key=lambda other: other.box.left)
     before = [other for other in row if other.box.left <= one.box.left]
@@ -467,13 +350,13 @@ def _of_round(one: _Piece, labels: Sequence[_Piece], marked: Sequence[_Piece]) -
     return FormControl(FormControlKind.ROUND, one.text, one.box, _label_of(first, labels))
 
 
-def _label_of(one: _Piece, labels: Sequence[_Piece], others: Sequence[_Piece] = ()) -> str:
+def _label_of(one: CaptionPiece, labels: Sequence[CaptionPiece], others: Sequence[CaptionPiece] = ()) -> str:
     """The caption of a row: right above it, to its left, to the left of the others of its list, or else
     nearest above to its left; "" for none."""
     labels = [label for label in labels if not label.is_in_field]
     right_above = [label for label in labels if _is_of(label, one, labels)]
     left = [label for label in labels if label.box.right <= one.box.left]
-    beside = [label for label in left if abs(label.box.middle[1] - one.box.middle[1]) <= 2 * _SAME_ROW_PX]
+    beside = [label for label in left if abs(label.box.middle[1] - one.box.middle[1]) <= 2 * SAME_ROW_PX]
     above = [
         label
         for label in labels
@@ -490,10 +373,10 @@ def _label_of(one: _Piece, labels: Sequence[_Piece], others: Sequence[_Piece] = 
 
 
 def _kind_of(
-    label: _Piece,
+    label: CaptionPiece,
     said: dict[str, float],
     has_value: bool,
-    labels: Sequence[_Piece],
+    labels: Sequence[CaptionPiece],
     seen: Sequence[dict[str, float]],
 ) -> FormControlKind | None:
     """By the eyes, and by whether buttons stand in the same row; None for what is only text."""

@@ -11,8 +11,9 @@ from typing import Final
 
 from agent.models.children.sighted import Standing
 from agent.models.task_parser.asked_of_controls import CAPITALS
+from agent.models.task_parser.caption_pieces import IN_AN_EDGE
 from agent.models.task_parser.clauses import ORDERS
-from agent.models.task_parser.form_in_sight import IN_AN_EDGE, FormControl, FormControlKind
+from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meant_by_sense import MeantBySense
 from agent.models.task_parser.measures import measures_of

@@ -9,7 +9,7 @@ import pytest
 from agent.models.children.alike import lacks_a_word
 from agent.models.children.sighted import Sighted, Standing
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import ControlMark
+from agent.ocr.marks import IN_A_FRAME, IN_A_TEXT_FIELD, ControlMark
 from tests.agent.models.pictures_read import SIZE_PX, line
 
 CAPTION = "Start automatically when I log in"
@@ -95,3 +95,15 @@ def test_a_key_is_known_by_its_sign_and_a_point_in_its_frame_is_on_it() -> None:
     assert seen.shown("-") is Standing.WHOLE
     assert seen.shown("*") is Standing.NOT
     assert [seen.text_at(x, 22) for x in (22, 62, 102, 150)] == ["−", "+", "5", ""]
+
+
+def test_a_value_in_a_frame_without_room_for_an_arrow_is_in_a_text_field() -> None:
+    frame = TextBox(60, 4, 200, 26)
+    wide = replace(line("How many steps up there", 64, 10), frames=(frame,))
+    short = replace(line("Mixed", 64, 10), frames=(frame,))
+    assert [text for text, _ in Sighted([wide], SIZE_PX).marked] == [
+        f"{IN_A_TEXT_FIELD} How many steps up there"
+    ]
+    assert [text for text, _ in Sighted([short], SIZE_PX).marked] == [f"{IN_A_FRAME} Mixed"]
+    known = Sighted([short], SIZE_PX, [TextBox(60, 40, 200, 62)], [frame, TextBox(60, 40, 200, 62)])
+    assert [text for text, _ in known.marked] == [f"{IN_A_TEXT_FIELD} Mixed", IN_A_TEXT_FIELD]

@@ -228,3 +228,16 @@ def test_what_looks_sunken_is_known_by_its_upper_and_left_edge() -> None:
     [field] = found.sunken
     assert abs(field.left - 20) <= 2
     assert abs(field.right - 201) <= 2
+
+
+def test_a_frame_with_an_arrow_at_its_end_is_no_text_field() -> None:
+    picture, draw = window()
+    for left in (10, 130, 250):
+        draw.rectangle((left, 15, left + 100, 39), "white", "#707070")
+    draw.text((16, 27), "Oslo", "black", FONT, anchor="lm")
+    draw.polygon([(216, 24), (224, 24), (220, 29)], "black")
+    draw.line((256, 20, 256, 34), "black")
+    found = Outlines(pixels_of(picture))
+    frames = sorted(found.frames, key=lambda frame: frame.left)
+    assert [found.is_text_field(frame) for frame in frames] == [True, False, True]
+    assert [found.is_empty(frame) for frame in frames] == [False, False, True], "a caret is nothing"

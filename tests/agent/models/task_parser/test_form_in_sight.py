@@ -8,6 +8,7 @@ from agent.models.task_parser.form_in_sight import FormControlKind, controls_in,
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.ocr.lines import TextBox
+from agent.ocr.marks import IN_A_FRAME, IN_A_TEXT_FIELD
 
 TITLE = ("Ticket machine", 80, 10)
 Placed = tuple[str, int, int]
@@ -314,3 +315,45 @@ def test_the_caption_below_a_list_is_none_of_its_rows() -> None:
     found = seen(("What to save", 20, 34), *rows, ("Where to", 20, 132), eyes=eyes)
     assert [one[1] for one in found if one[0] == "ROW"] == [row for row, *_ in rows]
     assert ("FIELD", "Where to", "", "") in found
+
+
+def unsure(*placed: Placed) -> list[tuple[str, str, str, bool]]:
+    """(kind, caption, value, is_unsure) under a title, to eyes that see a field and a list everywhere."""
+    pieces = [
+        (text, TextBox(left, top, left + 7 * len(text), top + 10)) for text, left, top in (TITLE, *placed)
+    ]
+    controls = controls_in(pieces, lambda asked: [0.7] * len(asked))
+    return [(one.kind.name, one.caption, one.value, one.is_unsure) for one in controls]
+
+
+def test_a_frame_without_an_arrow_is_of_a_field_whatever_the_eyes_see() -> None:
+    assert unsure(("Patch name", 40, 40), (f"{IN_A_TEXT_FIELD} Crunchy", 140, 40)) == [
+        ("FIELD", "Patch name", "Crunchy", False)
+    ]
+    assert unsure(("Amp model", 40, 40), (f"{IN_A_FRAME} British", 140, 40)) == [
+        ("CLOSED_LIST", "Amp model", "British", True)
+    ]
+
+
+def test_an_empty_field_is_that_of_the_label_beside_or_above_it() -> None:
+    assert unsure(("Note", 40, 40), (IN_A_TEXT_FIELD, 140, 40)) == [("FIELD", "Note", "", False)]
+    assert unsure(("Note", 40, 40), (IN_A_TEXT_FIELD, 42, 58)) == [("FIELD", "Note", "", False)]
+    both = unsure(("Note", 40, 40), (f"{IN_A_TEXT_FIELD} late", 120, 40), (IN_A_TEXT_FIELD, 260, 40))
+    assert ("FIELD", "Note", "late", False) in both
+
+
+def test_rows_are_no_fields_where_fields_have_frames() -> None:
+    eyes = {"Day return": {GoalVerb.FILL: 0.99}}
+    rows = [(text, 170, 90 + 16 * number) for number, text in enumerate(("Single", "Day return", "Season"))]
+    framed = [
+        ("Name", 83, 40),
+        (f"{IN_A_TEXT_FIELD} Ida", 172, 40),
+        ("Town", 83, 64),
+        (IN_A_TEXT_FIELD, 172, 64),
+    ]
+    kinds = {
+        caption: kind for kind, caption, _, _ in seen(*framed, ("Ticket type", 83, 98), *rows, eyes=eyes)
+    }
+    assert kinds["Day return"] == "ROW"
+    kinds = {caption: kind for kind, caption, _, _ in seen(("Ticket type", 83, 98), *rows, eyes=eyes)}
+    assert kinds["Day return"] == "FIELD"
