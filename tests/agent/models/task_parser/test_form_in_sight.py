@@ -330,9 +330,10 @@ def test_a_frame_without_an_arrow_is_of_a_field_whatever_the_eyes_see() -> None:
     assert unsure(("Patch name", 40, 40), (f"{IN_A_TEXT_FIELD} Crunchy", 140, 40)) == [
         ("FIELD", "Patch name", "Crunchy", False)
     ]
-    assert unsure(("Amp model", 40, 40), (f"{IN_A_FRAME} British", 140, 40)) == [
-        ("CLOSED_LIST", "Amp model", "British", True)
-    ]
+    below = ("Send", 40, 90), ("Close", 140, 90)
+    assert unsure(("Amp model", 40, 40), (f"{IN_A_FRAME} British", 140, 40), *below)[0] == (
+        *("CLOSED_LIST", "Amp model", "British", True),
+    )
 
 
 def test_an_empty_field_is_that_of_the_label_beside_or_above_it() -> None:
