@@ -60,6 +60,10 @@ _SETS_A_BOX: Final = re.compile(
     re.IGNORECASE,
 )
 """Says outright how a box is to be, whichever way it is now."""
+_STEM: Final = 4
+_DENIES: Final = re.compile(
+    r"\b(?:no|not|never|none|nobody|nothing|without|cannot)\b|n['’]t\b", re.IGNORECASE
+)
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
@@ -368,7 +372,16 @@ class ReadBesideForm:
         )
         if is_for_another:
             return replace(reading, likely=_PART_IF_CHOSEN * reading.likely)
+        if self._speaks_of(control) and _DENIES.search(self._task) is None:
+            return reading
         return replace(reading, is_off=not reading.is_off)
+
+    def _speaks_of(self, control: FormControl) -> bool:
+        """Whether half of its caption's longer words are said in any form: how it is to be is clear then."""
+        stems = {word[:_STEM] for word in control.caption.casefold().split() if len(word) >= _STEM}
+        said = [word.text.casefold() for word in self._words]
+        num_said = sum(any(word.startswith(stem) for word in said) for stem in stems)
+        return bool(stems) and 2 * num_said >= len(stems)
 
     def _names(self, control: FormControl) -> bool:
         return control.caption.casefold() in self._task.casefold()

@@ -225,6 +225,8 @@ def test_a_row_that_is_chosen_is_not_asked_for_unless_it_is_named() -> None:
         ("anyone may buy it again", None, GoalVerb.TICK),
         ("make sure nobody else gets it", True, GoalVerb.TICK),
         ("it is reserved", True, GoalVerb.TICK),
+        ("reserve it for me", True, GoalVerb.TICK),
+        ("they won't reserve it any more", True, GoalVerb.UNTICK),
     ],
 )
 def test_a_box_that_is_so_already_is_to_be_otherwise_unless_it_is_said_outright(
