@@ -88,7 +88,7 @@ _CHANGES: Final = tuple(
         rf"\b(?P<by>by )?{_NUMBER}{_HALF} (?P<sign>more|extra|additional|further|fewer|less)\b"
         rf"{_THAN}(?: {_UNIT}{_THAN})?",
         # "one gram lighter than what I gave you", "one child more", "two higher up than that"
-        rf"\b(?P<by>by )?{_NUMBER}{_HALF} (?:{_UNIT}(?P<half_behind> and a half)? (?:[^\W\d_]+ )?)?"
+        rf"\b(?P<by>by )?{_NUMBER}{_HALF} (?:{_UNIT}(?P<half_behind> and a half)? )?"
         rf"(?P<sign>{_UP}|{_DOWN})\b{_THAN}"
         rf"{_NO_NOUN_BEHIND}",
         # "goes up by three", "shorten it by 5 minutes"
@@ -104,6 +104,7 @@ _FACTORS: Final = {
 _HELD: Final = re.compile(
     r"(?P<before>[£$€]?)(?P<number>-?\d+(?:[.,]\d+)*)(?P<behind>(?: ?[^\W\d][^\d]*|%)?)"
 )
+_A_MONTH: Final = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
 _A_TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
 _DATES: Final = (
     *("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y"),
@@ -200,7 +201,8 @@ def _likely(
     }
     chance = {one.caption: readings[controls.index(one)].likely for one in rivals}
     mine = said.pop(control.caption)
-    is_so = mine == value or mine.split() == value.split()[: len(mine.split())]
+    is_held = mine == control.value.strip()  # "halve it, 4000 is too much"
+    is_so = is_held or mine == value or mine.split() == value.split()[: len(mine.split())]
     rival = max((chance[caption] for caption, theirs in said.items() if theirs == mine), default=0.0)
     return chance[control.caption] * (1 - rival) if is_so else 0.0
 
@@ -246,7 +248,7 @@ def _come_to(change: _Change, control: FormControl) -> str | None:
         if (day := _another_day(change, held, form)) is not None:
             return day
     found = _HELD.fullmatch(held)
-    if found is None:
+    if found is None or _A_MONTH.search(held) is not None:
         return _in_words(change, held)
     is_thousands = _THOUSANDS.fullmatch(found["number"]) is not None
     digits = found["number"].replace(",", "" if is_thousands else ".")

@@ -19,7 +19,7 @@ from agent.models.task_parser.form_reading import (
 )
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.values_by_kind import kind_of
+from agent.models.task_parser.values_by_kind import is_measured_in, kind_of
 from agent.models.task_parser.whole_values import agreed_value, text_to_its_end, whole_value
 from agent.models.task_parser.words import words_of
 
@@ -87,8 +87,9 @@ class ReadBesideForm:
         self, task: str, controls: Sequence[FormControl], readings: Sequence[ControlReading]
     ) -> None:
         self._task, self._words = task, words_of(task)
+        self._values: Mapping[str, str] = {}
         read = [*zip(controls, readings, strict=True)]
-        read = self._for_their_kinds(read)
+        read = self._for_their_units(self._for_their_kinds(read))
         read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
         read = [(one, self._unless_only_named(one, reading)) for one, reading in read]
         read = [(one, self._unless_chosen(one, reading)) for one, reading in read]
@@ -109,6 +110,22 @@ class ReadBesideForm:
             if _PART_OF_A_RIVAL * reading.likely <= read[rival][1].likely < reading.likely:
                 found[n] = control, replace(reading, likely=read[rival][1].likely)
                 found[rival] = read[rival][0], replace(read[rival][1], likely=reading.likely)
+        return found
+
+    def _for_their_units(self, read: Sequence[_Read]) -> list[_Read]:
+        """The readings; where a value may be for two fields, it is hardly for the one that is measured in
+        something else than is said with it: "45 minutes" are no seconds."""
+        found = list(read)
+        for n, (control, reading) in enumerate(read):
+            if control.kind is not FormControlKind.FIELD:
+                continue
+            behind = self._task[self._words[reading.value[1]].end :]
+            fits = is_measured_in(control, self._said(control, reading), behind)
+            rivals = (
+                theirs for other, theirs in read if other is not control and theirs.value == reading.value
+            )
+            if fits is False and any(theirs.likely >= _PART_OF_A_RIVAL * reading.likely for theirs in rivals):
+                found[n] = control, replace(reading, likely=_PART_IF_CHOSEN * reading.likely)
         return found
 
     @classmethod
@@ -141,9 +158,10 @@ class ReadBesideForm:
         """The same where these values are surely to stand in fields and lists, which are given by their
         captions."""
         certain = copy(self)
+        certain._values = values
         certain._read = [
             (control, replace(reading, likely=max(reading.likely, _SURELY), value_likely=_SURELY))
-            if values.get(control.caption) == self._said(control, reading)
+            if control.caption in values
             else (control, reading)
             for control, reading in self._read
         ]
@@ -387,7 +405,8 @@ class ReadBesideForm:
         return control.caption.casefold() in self._task.casefold()
 
     def _said(self, control: FormControl, reading: ControlReading) -> str:
-        return whole_value(self._task, self._words, *reading.value, control)
+        surely = self._values.get(control.caption)
+        return surely or whole_value(self._task, self._words, *reading.value, control)
 
     def _goal_of(self, control: FormControl, reading: ControlReading) -> PlannedGoal:
         is_unsure = control.is_unsure

@@ -270,6 +270,25 @@ def as_measured(value: str, field: FormControl) -> str:
     return found[1] if is_said or (holds_number and is_known and not is_other) else value
 
 
+def is_measured_in(field: FormControl, value: str, behind: str) -> bool | None:
+    """Whether a field is measured in what is said with a number; None where either is not said.
+
+    Args:
+        behind: the task from the end of the value on.
+
+    >>> from agent.ocr.lines import TextBox
+    >>> delay = FormControl(FormControlKind.FIELD, "Countdown (s)", TextBox(0, 0, 1, 1), value="3")
+    >>> [is_measured_in(delay, "45", behind) for behind in (" minutes are up", " seconds", " of them")]
+    [False, True, None]
+    """
+    said = _WITH_UNIT.match(f"{value}{behind}")
+    units = {_unit(one) for one in _units(field.caption)} & {*_UNITS.values()}
+    if said is None or not units:
+        return None
+    unit = _unit(said[2].split()[0])
+    return unit in units if unit in _UNITS.values() else None
+
+
 def as_held(value: str, behind: str, held: str) -> str:
     """A number as a field has it that holds one with what it is measured in, where the task says that, too.
 
@@ -306,4 +325,5 @@ def _unit(text: str) -> str:
 
 def _units(caption: str) -> set[str]:
     """In what a field is measured, by its caption: "Cooking time (minutes)", "Length in pixels"."""
-    return {(found[1] or found[2]).strip().casefold().rstrip("s") for found in _UNIT.finditer(caption)}
+    said = ((found[1] or found[2]).strip().casefold() for found in _UNIT.finditer(caption))
+    return {one.rstrip("s") or one for one in said}

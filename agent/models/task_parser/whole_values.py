@@ -42,6 +42,9 @@ _INSTEAD: Final = re.compile(
 _POLITE: Final = re.compile(
     r"[,.]? (?:please|thanks|thank you|will you|would you|ta|cheers)[.!?]*$", re.IGNORECASE
 )
+_BETWEEN_SENTENCES: Final = re.compile(r"(?<=\w{3})\. ")
+_NOT_OF_A_NAME: Final = re.compile(r"(?:[a-z]+ )+|.* (?:with|and) ")
+"""Before what the rules take for a value: "wifi Maple Cottage", "Maple Cottage with plum-teapot"."""
 _ENDS_A_SENTENCE: Final = re.compile(r"\s*(?:[.!?]+(?:\s|$)|$)")
 
 
@@ -66,8 +69,20 @@ def whole_value(task: str, words: Sequence[TaskWord], first: int, last: int, fie
     if _ASKS_FOR_A_PASSWORD.search(field.caption) and not task[start:end].isalpha():
         end += len(task[end:]) - len(task[end:].lstrip("!?"))
     value = task[start:end].strip(_AROUND_A_VALUE)
-    value = _BEFORE_A_NAME.sub("", value)
+    value = _like_what_is_held(_BEFORE_A_NAME.sub("", value), field.value)
     return as_measured(as_held(value, task[end:], field.value), field)
+
+
+def _like_what_is_held(value: str, held: str) -> str:
+    """A value; of one that goes on over the end of a sentence, the part that looks like what is held."""
+    parts = _BETWEEN_SENTENCES.split(value)
+    alike = [part for part in parts if _look(part) == _look(held)]
+    return alike[0] if len(parts) > 1 and len(alike) == 1 else value
+
+
+def _look(text: str) -> str:
+    """Its kinds of signs: "0000-000" for "2024-118"."""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d", "0", text))
 
 
 def _with_signs(task: str, start: int, end: int) -> tuple[int, int]:
@@ -109,6 +124,9 @@ def agreed_value(read: str, ruled: str, task: str, field: FormControl) -> str:
     shorter, longer = sorted((read, ruled), key=len)
     if longer.endswith(shorter) and _follows(longer, field.caption, task):
         return longer
+    is_name = shorter[:1].isupper() or any(map(str.isdigit, shorter))
+    if is_name and longer == read and _NOT_OF_A_NAME.fullmatch(longer.removesuffix(shorter)):
+        return shorter
     if not shorter or not longer.startswith(shorter) or shorter == longer:
         return read
     if _BEGINS_WITH_A_NUMBER.fullmatch(shorter):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -75,6 +75,8 @@ def test_what_a_change_comes_to_takes_its_place(task: str, held: str, said: str,
         ("an hour later", "23:30"),
         ("one more", "Oslo"),
         ("two days later", "sometime"),
+        ("one more person", "12 June"),
+        ("when 45 minutes are up", "3"),
     ],
 )
 def test_what_is_no_change_or_cannot_be_made_is_left(task: str, held: str) -> None:
@@ -96,6 +98,19 @@ def test_a_task_without_changes_is_not_read_once_more() -> None:
     reader = Finds({"It": 0.9})
     worked_out("set it to 9", [field("It", "8")], reader)
     assert reader.asked == 0
+
+
+def test_what_stands_there_may_be_said_with_its_change() -> None:
+    class FindsTheLast(Finds):
+        def readings(
+            self, words: Sequence[TaskWord], controls: Sequence[ControlText]
+        ) -> list[ControlReading] | None:
+            read = super().readings(words, controls) or []
+            return [replace(one, value=(one.value[1], one.value[1])) for one in read]
+
+    side = field("Longest side", "4000")
+    found = worked_out("halve the pixels, it chokes on 4000", [side], FindsTheLast({"Longest side": 0.9}))
+    assert found.values == {"Longest side": "2000"}
 
 
 def test_a_list_that_shows_a_number_in_words_may_be_meant() -> None:

@@ -260,7 +260,18 @@ def test_what_a_field_surely_is_to_hold_is_asked_for() -> None:
     assert read is not None
     assert read.goals() == []
     assert [goal.value for goal in read.with_values({"Guests": "12"}).goals()] == ["12"]
-    assert read.with_values({"Guests": "13"}).goals() == []
+    assert read.with_values({"Hosts": "12"}).goals() == []
+
+
+def test_a_value_is_for_the_field_that_is_measured_in_what_is_said_with_it() -> None:
+    fields = [
+        FormControl(FormControlKind.FIELD, "Countdown (s)", BOX, value="3"),
+        FormControl(FormControlKind.FIELD, "Stop after (min)", BOX),
+    ]
+    reader = Reads({one.caption: ControlReading(0.9, False, (2, 2), 0.9, 2) for one in fields})
+    read = ReadBesideForm.by(reader, "end when 45 minutes are up", fields)
+    assert read is not None
+    assert [(goal.name, goal.value) for goal in read.goals()] == [("Stop after (min)", "45")]
 
 
 def test_what_the_same_words_may_ask_of_another_box_is_not_undone() -> None:

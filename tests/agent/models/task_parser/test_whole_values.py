@@ -54,6 +54,9 @@ def test_what_a_field_is_measured_in_is_not_typed() -> None:
         ("Mill Lane", "Mill Lane, Hull", "it is in Mill Lane, Hull", "", "Mill Lane, Hull"),
         ("Mill Lane", "Mill Lane and", "it is in Mill Lane and near", "", "Mill Lane"),
         ("tonight", "watch tonight", "change line 2 to watch tonight", "watch with me", "watch tonight"),
+        ("wifi Maple Cottage", "Maple Cottage", "call the wifi Maple Cottage", "", "Maple Cottage"),
+        ("Maple Cottage with plum-88", "plum-88", "call it Maple Cottage with plum-88", "", "plum-88"),
+        ("Dr Visser", "Visser", "ask for Dr Visser", "", "Dr Visser"),
         ("15", "down to 15", "Line 2 down to 15", "18", "15"),
         ("Queen", "Queen!", "wish: Queen!!", "", "Queen"),
         ("Ida", "got married", "she got married, now Ida", "", "Ida"),
@@ -124,3 +127,11 @@ def test_signs_end_a_password_and_who_made_a_work_stands_before_it() -> None:
 )
 def test_only_what_is_introduced_as_a_text_goes_on_to_its_end(value: str, task: str, whole: str) -> None:
     assert text_to_its_end(value, task) == whole
+
+
+def test_of_a_value_over_two_sentences_the_part_counts_that_looks_like_what_is_held() -> None:
+    task = "that was Monday. 2024-118 is right"
+    words = words_of(task)
+    last = next(n for n, word in enumerate(words) if word.text == "118")
+    assert whole_value(task, words, 2, last, field("Invoice number", "2024-117")) == "2024-118"
+    assert whole_value(task, words, 2, last, field("Note", "Call me")) == "Monday. 2024-118"
