@@ -77,6 +77,7 @@ SETS = {
     "twentyninth": "everyday_windows_twentyninth.json",
     "thirtieth": "everyday_windows_thirtieth.json",
     "thirtyfirst": "everyday_windows_thirtyfirst.json",
+    "thirtysecond": "everyday_windows_thirtysecond.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")
