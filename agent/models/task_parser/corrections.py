@@ -11,7 +11,8 @@ from agent.models.children.sentence_spans import Span, quoted_spans
 
 _TAKEN_BACK: Final = (
     r"(?:\s*(?:\.{2,}|…|[,;.–—-]))*\s*"
-    r"\b(?:no,? wait|wait,? no|no,? sorry|sorry,? no|oh no|scratch that|i mean|make that|or rather)\b"
+    r"\b(?:no,? wait|wait,? no|no,? sorry|sorry,? no|oh no|(?:no,? )?hang on|scratch that|i mean|make that"
+    r"|or rather)\b"
     r"[\s,;:.–—-]*?"
 )
 _A_NUMBER: Final = re.compile(

@@ -67,7 +67,7 @@ _DENIES: Final = re.compile(
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
-_LEAST_OF_A_SECOND: Final = 0.8
+_LEAST_OF_A_SECOND, _OF_A_SECOND = 0.8, 0.6
 """Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
 _PART_OF_A_RIVAL: Final = 0.4
 _Read = tuple[FormControl, ControlReading]
@@ -446,8 +446,20 @@ def _without_a_second(
     control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
 ) -> ControlReading:
     """The reading; where the words of its value are more likely that of another control, and it is none too
-    sure itself, it is not asked for."""
-    if control.kind not in _TAKE_VALUES or reading.likely >= _LEAST_OF_A_SECOND:
+    sure itself, it is not asked for. So it is with boxes, of which the words may be partly the same."""
+    if reading.likely >= _LEAST_OF_A_SECOND:
+        return reading
+    if control.kind is FormControlKind.BOX:
+        is_second = any(
+            other.kind is FormControlKind.BOX
+            and theirs.likely > reading.likely
+            and (other.is_set is None or other.is_set is theirs.is_off)  # it would change
+            and theirs.value[0] <= reading.value[1]
+            and reading.value[0] <= theirs.value[1]
+            for other, theirs in read
+        )
+        return replace(reading, likely=_OF_A_SECOND * reading.likely) if is_second else reading
+    if control.kind not in _TAKE_VALUES:
         return reading
     is_second = any(
         other.kind in _TAKE_VALUES and theirs.value == reading.value and theirs.likely > reading.likely

@@ -310,3 +310,13 @@ def test_no_list_is_looked_into_for_words_that_told_the_row_of_another() -> None
     assert read.with_looks([told]) == [told]
     other = PlannedGoal(GoalVerb.CHOOSE, "Mint", owner="Sleeve")
     assert [goal.lists for goal in read.with_looks([other])] == [(), ("Disc",)]
+
+
+def test_of_two_boxes_for_the_same_words_one_is_meant() -> None:
+    boxes = [FormControl(FormControlKind.BOX, name, BOX) for name in ("High chair", "Step-free access")]
+    same = {"High chair": ControlReading(0.75, False, (1, 3), 0.1, 1)}
+    for span, names in (((2, 4), ["High chair"]), ((5, 6), ["High chair", "Step-free access"])):
+        reader = Reads(same | {"Step-free access": ControlReading(0.6, False, span, 0.1, 2)})
+        read = ReadBesideForm.by(reader, "she wants something to sit in there", boxes)
+        assert read is not None
+        assert [goal.name for goal in read.goals()] == names
