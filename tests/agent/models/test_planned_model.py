@@ -66,17 +66,6 @@ def test_goals_are_done_one_after_the_other(engine: PrefixEngine) -> None:
     assert asked(engine, task, 'press "close"', 'press "save"').text == "done<|finished|>"
 
 
-def test_a_known_reply_has_the_probabilities_that_it_has_token_by_token(engine: PrefixEngine) -> None:
-    reply = asked(engine, "press save")
-    engine._at_once = lambda known, turn: None  # type: ignore[method-assign]
-    try:
-        slowly = asked(engine, "press save")
-    finally:
-        del engine._at_once
-    assert (reply.text, reply.token_ids) == (slowly.text, slowly.token_ids)
-    np.testing.assert_allclose(reply.logprobs, slowly.logprobs, atol=1e-3)
-
-
 TEXT = "Dear Anna, please tick the box and press the button for me. " * 8 + "Yours, Ben"
 
 
