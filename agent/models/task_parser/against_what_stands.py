@@ -51,8 +51,8 @@ _A_FEW: Final = {
     "a hundred": Fraction(100),
 }  # fmt: skip
 _NUMBER: Final = (
-    rf"(?P<number>\d+(?:[.,]\d+)?|{'|'.join(sorted(_A_FEW, key=len, reverse=True))}|(?:{'|'.join(_TENS)})"
-    rf"(?:[ -](?:{'|'.join(_ONES[:9])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
+    rf"(?P<number>\d{{1,9}}(?:[.,]\d{{1,6}})?|{'|'.join(sorted(_A_FEW, key=len, reverse=True))}"
+    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES[:9])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
     r"(?: (?:full|whole|good|entire))?"
 )
 _HALF: Final = r"(?P<half> and a half)?"
@@ -102,7 +102,7 @@ _FACTORS: Final = {
     "triple": Fraction(3), "three times": Fraction(3), "four times": Fraction(4),
 }  # fmt: skip
 _HELD: Final = re.compile(
-    r"(?P<before>[£$€]?)(?P<number>-?\d+(?:[.,]\d+)*)(?P<behind>(?: ?[^\W\d][^\d]*|%)?)"
+    r"(?P<before>[£$€]?)(?P<number>-?\d{1,12}(?:[.,]\d{1,6})*)(?P<behind>(?: ?[^\W\d][^\d]*|%)?)"
 )
 _A_MONTH: Final = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
 _A_TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
@@ -121,7 +121,8 @@ _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 _LEAST_LIKELY, _LEAST_OF_SEVERAL, _TIMES_THE_NEXT = 0.1, 0.25, 1.5
 """Of a field to be set to what a change comes to, of one of several that may be, and how many times likelier
 than the next: that there is such a change says already that something is to be changed."""
-_MOST_CHANGES: Final = 3
+_MOST_CHANGES, _MOST_LETTERS = 3, 2000
+"""Longer tasks are read beside no form."""
 _MAY_HOLD_NUMBERS: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
 
 
@@ -155,15 +156,15 @@ def worked_out(task: str, controls: Sequence[FormControl], reader: FormReader | 
     """The task with what its changes come to, each where one field is clearly the likeliest to be meant.
 
     Args:
-        reader: None where there is none; the task stays as it is.
+        reader: None where there is none: the task stays as it is.
 
     Raises:
         RefusedError: the reader cannot evaluate it.
     """
     values: dict[str, str] = {}
-    changes = () if reader is None else sorted(_changes_in(task), key=lambda one: -one.start)
-    for change in changes[:_MOST_CHANGES]:
-        assert reader is not None
+    if reader is None or len(task) > _MOST_LETTERS:
+        return WorkedOut(task, values)
+    for change in sorted(_changes_in(task), key=lambda one: -one.start)[:_MOST_CHANGES]:
         come_to = [
             (control, value)
             for control in controls
@@ -236,7 +237,9 @@ def _number(said: str) -> Fraction:
     plain = said.casefold()
     if plain in _A_FEW:
         return _A_FEW[plain]
-    return Fraction(plain.replace(",", ".")) if plain[0].isdigit() else Fraction(text2num(plain, "en"))
+    if not plain[0].isdigit():
+        return Fraction(text2num(plain, "en"))
+    return Fraction(plain.replace(",", "" if _THOUSANDS.fullmatch(plain) else "."))
 
 
 def _come_to(change: _Change, control: FormControl) -> str | None:
@@ -307,7 +310,10 @@ def _another_day(change: _Change, held: str, form: str) -> str | None:
         return None
     has_year = "%Y" in form
     day = day if has_year else day.replace(year=_A_LEAP_YEAR)
-    text = (day + timedelta(minutes=int(change.added) * said)).strftime(form)
+    try:
+        text = (day + timedelta(minutes=int(change.added) * said)).strftime(form)
+    except OverflowError:
+        return None  # no calendar goes so far
     is_padded = re.search(r"\b0\d\b", held) is not None
     return text if is_padded or form == "%Y-%m-%d" else re.sub(r"\b0(\d)\b", r"\1", text)
 

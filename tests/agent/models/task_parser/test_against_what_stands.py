@@ -54,6 +54,8 @@ class Finds:
         ("hand it in three days earlier", "2026-03-02", "hand it in 2026-02-27", "2026-02-27"),
         ("hand it in a week later", "28 June", "hand it in 5 July", "5 July"),
         ("3 degrees cooler", "21,5", "18,5 degrees", "18,5"),
+        ("1,000 more", "1,500", "2,500", "2,500"),
+        ("twenty-five more", "10", "35", "35"),
     ],
 )
 def test_what_a_change_comes_to_takes_its_place(task: str, held: str, said: str, value: str) -> None:
@@ -76,6 +78,10 @@ def test_what_a_change_comes_to_takes_its_place(task: str, held: str, said: str,
         ("one more", "Oslo"),
         ("two days later", "sometime"),
         ("one more person", "12 June"),
+        ("999999999 weeks later", "2026-03-02"),
+        ("9" * 5000 + " more", "8"),
+        ("two more", "9" * 5000),
+        ("two more", "1.2.3.4"),
         ("when 45 minutes are up", "3"),
     ],
 )
