@@ -52,7 +52,8 @@ _A_FEW: Final = {
 }  # fmt: skip
 _NUMBER: Final = (
     rf"(?P<number>\d{{1,9}}(?:[.,]\d{{1,6}})?|{'|'.join(sorted(_A_FEW, key=len, reverse=True))}"
-    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES[:9])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
+    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES[:9])}))?"
+    rf"|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
     r"(?: (?:full|whole|good|entire))?"
 )
 _HALF: Final = r"(?P<half> and a half)?"
