@@ -187,9 +187,10 @@ def _ground(piece: NDArray[np.uint8]) -> tuple[int, int, int] | None:
     """The colour that most of a piece (H, W, 3) has; None of none."""
     if not piece.size:
         return None
-    colours, counts = np.unique(piece.reshape(-1, 3), axis=0, return_counts=True)
-    red, green, blue = colours[int(counts.argmax())].tolist()
-    return red, green, blue
+    packed = piece.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    colours, counts = np.unique(packed, return_counts=True)
+    most = int(colours[int(counts.argmax())])
+    return most >> 16, most >> 8 & 255, most & 255
 
 
 def _behind(mark: ControlMark | None, box: TextBox) -> TextBox:

@@ -109,7 +109,6 @@ def sign_of(text: str) -> str:
 
 def plain_word(word: str) -> str:
     """In small letters, without punctuation around it."""
-    """In small letters, without punctuation around it."""
     return word.casefold().strip(_AROUND_A_WORD)
 
 

@@ -3,7 +3,7 @@ long". Pure but for the reader.
 
 A field takes no change, only what it comes to. So the task is read once for each field that such a change may
 be of, with what that comes to in its place ("12 people" for "four more people" where 8 are noted), and stays
-so where the reader is sure that this field is meant.
+so where one of them is clearly the likeliest to be meant.
 """
 
 from __future__ import annotations
@@ -138,10 +138,10 @@ class _Change:
     before: str
     """What is said before that which it comes to."""
 
-    def said_with(self, value: str) -> str:
-        """What is said instead; a bare number keeps what it counts."""
+    def made_in(self, task: str, value: str) -> str:
+        """The task with what it comes to in its place; a bare number keeps what it counts."""
         unit = self.unit if value.replace(",", "").replace(".", "").isdigit() else ""
-        return f"{self.before}{value} {unit}".rstrip()
+        return f"{task[: self.start]}{f'{self.before}{value} {unit}'.rstrip()}{task[self.end :]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def worked_out(task: str, controls: Sequence[FormControl], reader: FormReader | 
         read = [
             (_likely(said, value, control, rivals, controls, reader), said, control.caption, value)
             for control, value in come_to
-            if (said := f"{task[: change.start]}{change.said_with(value)}{task[change.end :]}")
+            for said in [change.made_in(task, value)]
         ]
         read.sort(reverse=True)
         least = _LEAST_LIKELY if len(read) < 2 else max(_LEAST_OF_SEVERAL, _TIMES_THE_NEXT * read[1][0])

@@ -53,7 +53,8 @@ _PART_OF_ODDS: Final = 0.33
 OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
 _LEAST_OF_A_FIELD: Final = 0.2
 """For the rules to type into it what no word says is for it."""
-_PART_IF_CHOSEN: Final = 0.1
+_HARDLY: Final = 0.1
+"""Part of how likely something is that is left where it is hardly meant."""
 _SETS_A_BOX: Final = re.compile(
     r"\b(?:turn\w*|switch\w*|tick\w*|untick\w*|check\w*|uncheck\w*|(?:de)?activate\w*|enable\w*|disable\w*"
     r"|make sure|ensure|keep|stay|stays|leave)\b|\b(?:on|off)(?=$|[.,;!?]| please| and)",
@@ -125,7 +126,7 @@ class ReadBesideForm:
                 theirs for other, theirs in read if other is not control and theirs.value == reading.value
             )
             if fits is False and any(theirs.likely >= _PART_OF_A_RIVAL * reading.likely for theirs in rivals):
-                found[n] = control, replace(reading, likely=_PART_IF_CHOSEN * reading.likely)
+                found[n] = control, replace(reading, likely=_HARDLY * reading.likely)
         return found
 
     @classmethod
@@ -264,8 +265,6 @@ class ReadBesideForm:
     def with_looks(self, goals: Sequence[PlannedGoal]) -> list[PlannedGoal]:
         """The goals, and before the buttons among them a look into each closed list that may be asked for
         besides: what its rows are called tells."""
-        rows = [goal.name for goal in goals if goal.verb is GoalVerb.CHOOSE]
-        values = [goal.value for goal in goals if goal.verb is GoalVerb.FILL]
         looks = [
             PlannedGoal(
                 GoalVerb.CHOOSE,
@@ -277,8 +276,7 @@ class ReadBesideForm:
             if control.kind is FormControlKind.CLOSED_LIST
             if _LEAST_LOOKED_INTO <= reading.likely < _LEAST_LIKELY
             if all(goal.owner != control.caption for goal in goals)
-            if not any(row in (said := self._said(control, reading)) and row != said for row in rows)
-            if not any(self._said(control, reading) in value for value in values)
+            if not _is_told_otherwise(self._said(control, reading), goals)
         ]
         return before_buttons(goals, looks)
 
@@ -375,13 +373,14 @@ class ReadBesideForm:
     def _unless_chosen(self, control: FormControl, reading: ControlReading) -> ControlReading:
         """The reading; a row that is chosen already is hardly asked for, unless by its name."""
         is_chosen = control.kind in IN_ROWS and control.is_set and not self._names(control)
-        return replace(reading, likely=_PART_IF_CHOSEN * reading.likely) if is_chosen else reading
+        return replace(reading, likely=_HARDLY * reading.likely) if is_chosen else reading
 
     def _unless_so(self, control: FormControl, reading: ControlReading) -> ControlReading:
         """The reading of a box, the other way where it is as asked for already: people ask for changes. Where
         the same words may be of another box, that is meant."""
-        is_so = control.kind is FormControlKind.BOX and control.is_set is not reading.is_off
-        if control.is_set is None or not is_so or self._names(control) or _SETS_A_BOX.search(self._task):
+        if control.kind is not FormControlKind.BOX or _would_change(control, reading):
+            return reading
+        if self._names(control) or _SETS_A_BOX.search(self._task):
             return reading
         is_for_another = any(
             other is not control and theirs.likely >= _LEAST_LIKELY and theirs.value == reading.value
@@ -389,7 +388,7 @@ class ReadBesideForm:
             if other.kind is FormControlKind.BOX
         )
         if is_for_another:
-            return replace(reading, likely=_PART_IF_CHOSEN * reading.likely)
+            return replace(reading, likely=_HARDLY * reading.likely)
         if self._speaks_of(control) and _DENIES.search(self._task) is None:
             return reading
         return replace(reading, is_off=not reading.is_off)
@@ -436,10 +435,25 @@ def _is_meant(control: FormControl, goals: Sequence[PlannedGoal]) -> bool:
     return any(control.caption in (goal.name, goal.owner) for goal in goals)
 
 
+def _is_told_otherwise(said: str, goals: Sequence[PlannedGoal]) -> bool:
+    """Whether these words tell the row of another list, with more around it, or are part of a value."""
+    return any(
+        said in goal.value
+        if goal.verb is GoalVerb.FILL
+        else goal.verb is GoalVerb.CHOOSE and goal.name in said and goal.name != said
+        for goal in goals
+    )
+
+
 def _doubted(reading: ControlReading) -> ControlReading:
     """The reading with a third of its odds."""
     odds = _PART_OF_ODDS * reading.likely
     return replace(reading, likely=odds / (1 - reading.likely + odds))
+
+
+def _would_change(box: FormControl, reading: ControlReading) -> bool:
+    """Whether a box would change, or may, if what is read of it were done."""
+    return box.is_set is None or box.is_set is reading.is_off
 
 
 def _without_a_second(
@@ -453,7 +467,7 @@ def _without_a_second(
         is_second = any(
             other.kind is FormControlKind.BOX
             and theirs.likely > reading.likely
-            and (other.is_set is None or other.is_set is theirs.is_off)  # it would change
+            and _would_change(other, theirs)
             and theirs.value[0] <= reading.value[1]
             and reading.value[0] <= theirs.value[1]
             for other, theirs in read
