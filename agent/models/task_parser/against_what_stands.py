@@ -20,7 +20,9 @@ from text_to_num.transforms import text2num
 from agent.models.children.sentence_spans import quoted_spans
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.form_reading import FormReader, read_both_ways
+from agent.models.task_parser.measures import length_of
 from agent.models.task_parser.read_beside_form import text_of
+from agent.models.task_parser.values_by_kind import DATE, known_unit, units_of
 from agent.models.task_parser.whole_values import whole_value
 from agent.models.task_parser.words import words_of
 
@@ -105,7 +107,6 @@ _FACTORS: Final = {
 _HELD: Final = re.compile(
     r"(?P<before>[£$€]?)(?P<number>-?\d{1,12}(?:[.,]\d{1,6})*)(?P<behind>(?: ?[^\W\d][^\d]*|%)?)"
 )
-_A_MONTH: Final = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
 _A_TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
 _DATES: Final = (
     *("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y"),
@@ -115,10 +116,8 @@ _DATES: Final = (
     "%b %d",
 )
 _A_LEAP_YEAR: Final = 2000
-_MINUTES: Final = {"minute": 1, "min": 1, "hour": 60, "hr": 60, "h": 60, "day": 1440, "week": 10_080}
 _A_DAY: Final = 1440
 _THOUSANDS: Final = re.compile(r"-?\d{1,3}(?:,\d{3})+")
-_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 _LEAST_LIKELY, _LEAST_OF_SEVERAL, _TIMES_THE_NEXT = 0.1, 0.25, 1.5
 """Of a field to be set to what a change comes to, of one of several that may be, and how many times likelier
 than the next: that there is such a change says already that something is to be changed."""
@@ -252,11 +251,11 @@ def _come_to(change: _Change, control: FormControl) -> str | None:
         if (day := _another_day(change, held, form)) is not None:
             return day
     found = _HELD.fullmatch(held)
-    if found is None or _A_MONTH.search(held) is not None:
+    if found is None or DATE.fullmatch(held) is not None:
         return _in_words(change, held)
     is_thousands = _THOUSANDS.fullmatch(found["number"]) is not None
     digits = found["number"].replace(",", "" if is_thousands else ".")
-    added = _in_its_unit(change, found["behind"].strip() or _unit_of(control.caption))
+    added = _in_its_unit(change, found["behind"].strip() or _unit_of(control))
     if added is None or digits.count(".") > 1:
         return None
     comes_to = Fraction(digits) * change.factor + added
@@ -272,27 +271,30 @@ def _come_to(change: _Change, control: FormControl) -> str | None:
 
 
 def _in_its_unit(change: _Change, unit: str) -> Fraction | None:
-    """What is added, in what the control is measured in; None for another kind of time."""
-    of_it = _minutes(unit)
-    said = _minutes(change.unit)
-    return change.added if of_it is None or said is None else change.added * said / of_it
+    """What is added, in what the control is measured in; None where that tells nothing of what is said: a
+    month is no number of days."""
+    said, of_it = known_unit(change.unit), known_unit(unit)
+    if said is None or of_it is None or said == of_it:
+        return change.added
+    length, of_one = length_of(said), length_of(of_it)
+    if length is None or of_one is None or length[0] != of_one[0]:
+        return None
+    return change.added * length[1] / of_one[1]
 
 
-def _minutes(unit: str) -> int | None:
-    """Of a unit of time."""
-    return _MINUTES.get(unit.casefold().removesuffix("s"))
+def _unit_of(control: FormControl) -> str:
+    return next(iter(units_of(control)), "") or next(filter(length_of, control.caption.split()), "")
 
 
-def _unit_of(caption: str) -> str:
-    bracketed = _IN_BRACKETS.search(caption)
-    if bracketed is not None:
-        return bracketed[1]
-    return next((word for word in caption.split() if _minutes(word)), "")
+def _minutes(unit: str) -> int:
+    """Of a unit of time that says some; 0 for any other."""
+    length = length_of(unit)
+    return length[1] if length is not None and length[0] == "minutes" else 0
 
 
 def _later(change: _Change, hour: int, minute: int, *, is_padded: bool) -> str | None:
     said = _minutes(change.unit)
-    if said is None or change.factor != 1:
+    if not said or change.factor != 1:
         return None
     minutes = Fraction(60 * hour + minute) + change.added * said
     if minutes.denominator != 1 or not 0 <= minutes < _A_DAY:
@@ -302,19 +304,15 @@ def _later(change: _Change, hour: int, minute: int, *, is_padded: bool) -> str |
 
 
 def _another_day(change: _Change, held: str, form: str) -> str | None:
-    said = _minutes(change.unit) or 0
+    said = _minutes(change.unit)
     if said < _A_DAY or change.added.denominator != 1:
         return None
+    year = "" if "%Y" in form else f" {_A_LEAP_YEAR}"
     try:
-        day = datetime.strptime(held, form)
-    except ValueError:
-        return None
-    has_year = "%Y" in form
-    day = day if has_year else day.replace(year=_A_LEAP_YEAR)
-    try:
+        day = datetime.strptime(f"{held}{year}", f"{form} %Y" if year else form)
         text = (day + timedelta(minutes=int(change.added) * said)).strftime(form)
-    except OverflowError:
-        return None  # no calendar goes so far
+    except (ValueError, OverflowError):
+        return None  # another form, or further than calendars go
     is_padded = re.search(r"\b0\d\b", held) is not None
     return text if is_padded or form == "%Y-%m-%d" else re.sub(r"\b0(\d)\b", r"\1", text)
 

@@ -88,6 +88,18 @@ def measures_of(text: str) -> set[str]:
     return found | {_span(one) for one in _LASTS.finditer(_EACH.sub(" ", text))}
 
 
+def length_of(unit: str) -> tuple[str, int] | None:
+    """Of a unit of time, in minutes or in months, of which neither says the other; None for what is none.
+
+    >>> length_of("Hours"), length_of("years"), length_of("boxes")
+    (('minutes', 60), ('months', 12), None)
+    """
+    plain = unit.casefold().removesuffix("s")
+    if plain in _MINUTES:
+        return "minutes", _MINUTES[plain]
+    return ("months", _MONTHS[plain]) if plain in _MONTHS else None
+
+
 def row_measured(said: str, rows: Sequence[str]) -> int | None:
     """The number of the only row that lasts as long, comes as often, or is as much, as is said.
 
@@ -124,10 +136,9 @@ def _number(said: str) -> float:
 
 
 def _time(number: float, unit: str) -> str:
-    plain = unit.casefold()
-    if plain in _MINUTES:
-        return f"{number * _MINUTES[plain]:g} minutes"
-    return f"{number * _MONTHS[plain]:g} months"
+    length = length_of(unit)
+    assert length is not None
+    return f"{number * length[1]:g} {length[0]}"
 
 
 def _span(found: re.Match[str]) -> str:

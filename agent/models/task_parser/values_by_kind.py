@@ -282,11 +282,11 @@ def is_measured_in(field: FormControl, value: str, behind: str) -> bool | None:
     [False, True, None]
     """
     said = _WITH_UNIT.match(f"{value}{behind}")
-    units = {_unit(one) for one in _units(field.caption)} & {*_UNITS.values()}
+    units = units_of(field)
     if said is None or not units:
         return None
-    unit = _unit(said[2].split()[0])
-    return unit in units if unit in _UNITS.values() else None
+    unit = known_unit(said[2].split()[0])
+    return None if unit is None else unit in units
 
 
 def as_held(value: str, behind: str, held: str) -> str:
@@ -311,6 +311,17 @@ def as_held(value: str, behind: str, held: str) -> str:
         return value
     between = now[0][len(now[1]) : now.start(2)]  # where letters are read, spaces get lost
     return f"{now[1]}{between}{before[2]}"
+
+
+def units_of(field: FormControl) -> set[str]:
+    """In what a field is measured, by its caption, as `known_unit` calls it."""
+    return {unit for one in _units(field.caption) if (unit := known_unit(one)) is not None}
+
+
+def known_unit(text: str) -> str | None:
+    """One name for a unit that is known: "minute" for "min"; None for any other word."""
+    unit = _unit(text)
+    return unit if unit in _UNITS.values() else None
 
 
 def _unit(text: str) -> str:
