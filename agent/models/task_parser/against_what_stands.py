@@ -283,7 +283,9 @@ def _in_its_unit(change: _Change, unit: str) -> Fraction | None:
 
 
 def _unit_of(control: FormControl) -> str:
-    return next(iter(units_of(control)), "") or next(filter(length_of, control.caption.split()), "")
+    """In what it is measured, by its caption: "Weight (g)", "Minutes left", but not "Day temperature"."""
+    several = (word for word in control.caption.split() if word.endswith("s") and length_of(word))
+    return next(iter(units_of(control)), None) or next(several, "")
 
 
 def _minutes(unit: str) -> int:

@@ -112,6 +112,13 @@ def test_a_task_without_changes_is_not_read_once_more() -> None:
     assert reader.asked == 0
 
 
+def test_a_caption_may_say_what_is_counted() -> None:
+    likely = {"Minutes left": 0.9, "Day temperature": 0.9}
+    minutes, warmth = field("Minutes left", "24"), field("Day temperature", "21")
+    assert worked_out("half an hour more", [minutes], Finds(likely)).values == {"Minutes left": "54"}
+    assert worked_out("two degrees more", [warmth], Finds(likely)).values == {"Day temperature": "23"}
+
+
 def test_what_stands_there_may_be_said_with_its_change() -> None:
     class FindsTheLast(Finds):
         def readings(
