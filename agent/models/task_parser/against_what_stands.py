@@ -22,8 +22,8 @@ from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.form_reading import FormReader, read_both_ways
 from agent.models.task_parser.measures import length_of
 from agent.models.task_parser.read_beside_form import text_of
+from agent.models.task_parser.read_together import said_of
 from agent.models.task_parser.values_by_kind import DATE, known_unit, units_of
-from agent.models.task_parser.whole_values import whole_value
 from agent.models.task_parser.words import words_of
 
 _UP: Final = (
@@ -197,9 +197,7 @@ def _likely(
     readings = read_both_ways(reader, words, [text_of(one) for one in controls])
     if readings is None:
         return 0.0
-    said = {
-        one.caption: whole_value(task, words, *readings[controls.index(one)].value, one) for one in rivals
-    }
+    said = {one.caption: said_of(task, words, one, readings[controls.index(one)]) for one in rivals}
     chance = {one.caption: readings[controls.index(one)].likely for one in rivals}
     mine = said.pop(control.caption)
     is_held = mine == control.value.strip()  # "halve it, 4000 is too much"

@@ -19,8 +19,20 @@ from agent.models.task_parser.form_reading import (
 )
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.plan import PlannedGoal
-from agent.models.task_parser.values_by_kind import is_measured_in, kind_of
-from agent.models.task_parser.whole_values import agreed_value, text_to_its_end, whole_value
+from agent.models.task_parser.read_together import (
+    AMOUNTS,
+    HARDLY,
+    IN_ROWS,
+    LEAST_LIKELY,
+    OF_NO_CONTROL,
+    TAKE_VALUES,
+    is_named,
+    read_together,
+    said_of,
+    would_change,
+)
+from agent.models.task_parser.values_by_kind import kind_of
+from agent.models.task_parser.whole_values import agreed_value, text_to_its_end
 from agent.models.task_parser.words import words_of
 
 _KINDS: Final = {
@@ -32,7 +44,7 @@ _KINDS: Final = {
     FormControlKind.CLOSED_LIST: CLOSED_LIST,
 }
 AROUND_A_NAME: Final = " ?!.,"
-_LEAST_LIKELY, _SURELY = 0.5, 0.95
+_SURELY: Final = 0.95
 _DOUBT_OF_AGREED: Final = 0.3
 """Share of the doubt about a value that is left where the rules have the same."""
 LEAST_OUTRIGHT: Final = 0.5
@@ -50,11 +62,9 @@ _LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
 _PART_OF_ODDS: Final = 0.33
 """That are left to what the reader alone asks for beside something likelier."""
-OF_NO_CONTROL, _THE_OTHER_WAY = 0.05, 0.1
+_THE_OTHER_WAY: Final = 0.1
 _LEAST_OF_A_FIELD: Final = 0.2
 """For the rules to type into it what no word says is for it."""
-_HARDLY: Final = 0.1
-"""Part of how likely something is that is left where it is hardly meant."""
 _SETS_A_BOX: Final = re.compile(
     r"\b(?:turn\w*|switch\w*|tick\w*|untick\w*|check\w*|uncheck\w*|(?:de)?activate\w*|enable\w*|disable\w*"
     r"|make sure|ensure|keep|stay|stays|leave)\b|\b(?:on|off)(?=$|[.,;!?]| please| and)",
@@ -68,17 +78,11 @@ _DENIES: Final = re.compile(
 _LEAST_CHANCE = 1e-4
 _OF_ANOTHER_VALUE, _LEAST_OF_ANOTHER_VALUE = 0.3, 0.02
 """Share of what is left for all other values that one of them has."""
-_LEAST_OF_A_SECOND, _OF_A_SECOND = 0.8, 0.6
-"""Of a control whose value is more likely that of another: "white loaves 24" says nothing of brown ones."""
-_PART_OF_A_RIVAL: Final = 0.4
-_Read = tuple[FormControl, ControlReading]
 _What = tuple[str, str, str]
 """What a goal does, with which control, and a value."""
 WAYS_OF_A_BOX: Final = (GoalVerb.TICK, GoalVerb.UNTICK)
-_OF_A_CLOCK, _AMOUNTS = ("time", "date"), ("number", "decimal")
-_TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
+_OF_A_CLOCK: Final = ("time", "date")
 _DOUBTED_ALONE: Final = (FormControlKind.BUTTON, FormControlKind.CLOSED_LIST)
-IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
 
 
 class ReadBesideForm:
@@ -89,45 +93,7 @@ class ReadBesideForm:
     ) -> None:
         self._task, self._words = task, words_of(task)
         self._values: Mapping[str, str] = {}
-        read = [*zip(controls, readings, strict=True)]
-        read = self._for_their_units(self._for_their_kinds(read))
-        read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
-        read = [(one, self._unless_only_named(one, reading)) for one, reading in read]
-        read = [(one, self._unless_chosen(one, reading)) for one, reading in read]
-        self._read = [(one, _beside_likelier_rows(one, reading, read)) for one, reading in read]
-
-    def _for_their_kinds(self, read: Sequence[_Read]) -> list[_Read]:
-        """The readings; where a number may be for a field that holds one, or for one that holds words, both
-        change places: "442" is hardly an instrument."""
-        found = list(read)
-        fields = [n for n, (one, _) in enumerate(read) if one.kind is FormControlKind.FIELD and one.value]
-        words = [n for n in fields if read[n][0].value[0].isalpha()]
-        numbers = [n for n in fields if kind_of(read[n][0].value) in _AMOUNTS]
-        for n in words:
-            control, reading = read[n]
-            said = self._said(control, reading)
-            rivals = [m for m in numbers if kind_of(said) in _AMOUNTS and self._said(*read[m]) == said]
-            rival = max(rivals, key=lambda m: read[m][1].likely, default=n)
-            if _PART_OF_A_RIVAL * reading.likely <= read[rival][1].likely < reading.likely:
-                found[n] = control, replace(reading, likely=read[rival][1].likely)
-                found[rival] = read[rival][0], replace(read[rival][1], likely=reading.likely)
-        return found
-
-    def _for_their_units(self, read: Sequence[_Read]) -> list[_Read]:
-        """The readings; where a value may be for two fields, it is hardly for the one that is measured in
-        something else than is said with it: "45 minutes" are no seconds."""
-        found = list(read)
-        for n, (control, reading) in enumerate(read):
-            if control.kind is not FormControlKind.FIELD:
-                continue
-            behind = self._task[self._words[reading.value[1]].end :]
-            fits = is_measured_in(control, self._said(control, reading), behind)
-            rivals = (
-                theirs for other, theirs in read if other is not control and theirs.value == reading.value
-            )
-            if fits is False and any(theirs.likely >= _PART_OF_A_RIVAL * reading.likely for theirs in rivals):
-                found[n] = control, replace(reading, likely=_HARDLY * reading.likely)
-        return found
+        self._read = read_together(task, self._words, [*zip(controls, readings, strict=True)])
 
     @classmethod
     def by(cls, reader: FormReader, task: str, controls: Sequence[FormControl]) -> Self | None:
@@ -149,7 +115,7 @@ class ReadBesideForm:
             (control, _doubted(reading))
             if number not in ruled
             and control.kind in _DOUBTED_ALONE
-            and _LEAST_LIKELY <= reading.likely < most
+            and LEAST_LIKELY <= reading.likely < most
             else (control, self._unless_so(control, reading))
             for number, (control, reading) in enumerate(self._read)
         ]
@@ -170,7 +136,7 @@ class ReadBesideForm:
 
     def goals(self) -> list[PlannedGoal]:
         """The likeliest, in the order in which the task speaks of them, buttons last."""
-        asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
+        asked = [one for one in self._read if one[1].likely >= LEAST_LIKELY]
         asked.sort(key=lambda one: (one[0].kind is FormControlKind.BUTTON, one[1].place))
         if len(asked) == 1:
             return [self._alone(*asked[0])]
@@ -200,7 +166,7 @@ class ReadBesideForm:
         """Whether a time or a date is said where a field holds a number."""
         is_field = control.kind is FormControlKind.FIELD
         said, holds = kind_of(self._said(control, reading)), kind_of(control.value)
-        return is_field and said in _OF_A_CLOCK and holds in _AMOUNTS
+        return is_field and said in _OF_A_CLOCK and holds in AMOUNTS
 
     def set_besides(
         self, goals: Sequence[PlannedGoal], meant: Sequence[PlannedGoal]
@@ -274,7 +240,7 @@ class ReadBesideForm:
             )
             for control, reading in self._read
             if control.kind is FormControlKind.CLOSED_LIST
-            if _LEAST_LOOKED_INTO <= reading.likely < _LEAST_LIKELY
+            if _LEAST_LOOKED_INTO <= reading.likely < LEAST_LIKELY
             if all(goal.owner != control.caption for goal in goals)
             if not _is_told_otherwise(self._said(control, reading), goals)
         ]
@@ -287,9 +253,9 @@ class ReadBesideForm:
     def covers(self, quoted: Collection[str], goals: Sequence[PlannedGoal]) -> bool:
         """Whether what is asked for, most likely and as a whole, are just the things that stand in quotes:
         names of controls, of their lists, and what is a value to the rules, too."""
-        asked = [one for one in self._read if one[1].likely >= _LEAST_LIKELY]
+        asked = [one for one in self._read if one[1].likely >= LEAST_LIKELY]
         said = {text.casefold() for control, _ in asked for text in (control.caption, control.owner) if text}
-        values = {self._said(*one).casefold() for one in asked if one[0].kind in _TAKE_VALUES}
+        values = {self._said(*one).casefold() for one in asked if one[0].kind in TAKE_VALUES}
         names = {text.casefold() for text in quoted}
         ruled = {goal.value or goal.name for goal in goals if goal.value or goal.owner}
         is_just_that = names <= said | values and values <= names & {text.casefold() for text in ruled}
@@ -363,32 +329,20 @@ class ReadBesideForm:
                 return number
         return -max(lists)[1] if lists else None
 
-    def _unless_only_named(self, control: FormControl, reading: ControlReading) -> ControlReading:
-        """The reading; a field or a list of which a task says nothing but the caption is not asked for."""
-        is_named = control.kind in _TAKE_VALUES and (
-            self._said(control, reading).casefold() == control.caption.casefold()
-        )
-        return replace(reading, likely=min(reading.likely, OF_NO_CONTROL)) if is_named else reading
-
-    def _unless_chosen(self, control: FormControl, reading: ControlReading) -> ControlReading:
-        """The reading; a row that is chosen already is hardly asked for, unless by its name."""
-        is_chosen = control.kind in IN_ROWS and control.is_set and not self._names(control)
-        return replace(reading, likely=_HARDLY * reading.likely) if is_chosen else reading
-
     def _unless_so(self, control: FormControl, reading: ControlReading) -> ControlReading:
         """The reading of a box, the other way where it is as asked for already: people ask for changes. Where
         the same words may be of another box, that is meant."""
-        if control.kind is not FormControlKind.BOX or _would_change(control, reading):
+        if control.kind is not FormControlKind.BOX or would_change(control, reading):
             return reading
-        if self._names(control) or _SETS_A_BOX.search(self._task):
+        if is_named(control, self._task) or _SETS_A_BOX.search(self._task):
             return reading
         is_for_another = any(
-            other is not control and theirs.likely >= _LEAST_LIKELY and theirs.value == reading.value
+            other is not control and theirs.likely >= LEAST_LIKELY and theirs.value == reading.value
             for other, theirs in self._read
             if other.kind is FormControlKind.BOX
         )
         if is_for_another:
-            return replace(reading, likely=_HARDLY * reading.likely)
+            return replace(reading, likely=HARDLY * reading.likely)
         if self._speaks_of(control) and _DENIES.search(self._task) is None:
             return reading
         return replace(reading, is_off=not reading.is_off)
@@ -400,12 +354,9 @@ class ReadBesideForm:
         num_said = sum(any(word.startswith(stem) for word in said) for stem in stems)
         return bool(stems) and 2 * num_said >= len(stems)
 
-    def _names(self, control: FormControl) -> bool:
-        return control.caption.casefold() in self._task.casefold()
-
     def _said(self, control: FormControl, reading: ControlReading) -> str:
         surely = self._values.get(control.caption)
-        return surely or whole_value(self._task, self._words, *reading.value, control)
+        return surely or said_of(self._task, self._words, control, reading)
 
     def _goal_of(self, control: FormControl, reading: ControlReading) -> PlannedGoal:
         is_unsure = control.is_unsure
@@ -451,55 +402,9 @@ def _doubted(reading: ControlReading) -> ControlReading:
     return replace(reading, likely=odds / (1 - reading.likely + odds))
 
 
-def _would_change(box: FormControl, reading: ControlReading) -> bool:
-    """Whether a box would change, or may, if what is read of it were done."""
-    return box.is_set is None or box.is_set is reading.is_off
-
-
-def _without_a_second(
-    control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
-) -> ControlReading:
-    """The reading; where the words of its value are more likely that of another control, and it is none too
-    sure itself, it is not asked for. So it is with boxes, of which the words may be partly the same."""
-    if reading.likely >= _LEAST_OF_A_SECOND:
-        return reading
-    if control.kind is FormControlKind.BOX:
-        is_second = any(
-            other.kind is FormControlKind.BOX
-            and theirs.likely > reading.likely
-            and _would_change(other, theirs)
-            and theirs.value[0] <= reading.value[1]
-            and reading.value[0] <= theirs.value[1]
-            for other, theirs in read
-        )
-        return replace(reading, likely=_OF_A_SECOND * reading.likely) if is_second else reading
-    if control.kind not in _TAKE_VALUES:
-        return reading
-    is_second = any(
-        other.kind in _TAKE_VALUES and theirs.value == reading.value and theirs.likely > reading.likely
-        for other, theirs in read
-    )
-    return replace(reading, likely=0.0) if is_second and reading.likely >= _LEAST_LIKELY else reading
-
-
-def _beside_likelier_rows(
-    control: FormControl, reading: ControlReading, read: Sequence[tuple[FormControl, ControlReading]]
-) -> ControlReading:
-    """The reading of a row, no likelier than that no likelier one of its list is meant: one alone can be
-    chosen."""
-    if control.kind not in IN_ROWS or not control.owner:
-        return reading
-    rivals = (
-        theirs.likely
-        for other, theirs in read
-        if other is not control and other.owner == control.owner and theirs.likely > reading.likely
-    )
-    return replace(reading, likely=min(reading.likely, 1 - max(rivals, default=0.0)))
-
-
 def text_of(control: FormControl) -> ControlText:
     kind = _KINDS[control.kind]
-    holds = control.value if control.kind in _TAKE_VALUES else ""
+    holds = control.value if control.kind in TAKE_VALUES else ""
     return ControlText(kind, control.caption, control.owner if kind == CHOICE else "", holds)
 
 

@@ -18,14 +18,13 @@ from agent.models.task_parser.plan import PlannedGoal
 from agent.models.task_parser.questions import is_only_a_question
 from agent.models.task_parser.read_beside_form import (
     AROUND_A_NAME,
-    IN_ROWS,
     LEAST_OUTRIGHT,
-    OF_NO_CONTROL,
     WAYS_OF_A_BOX,
     ReadBesideForm,
     before_buttons,
     what_of,
 )
+from agent.models.task_parser.read_together import IN_ROWS, OF_NO_CONTROL
 from agent.models.task_parser.said_captions import ReadInPicture
 from agent.models.task_parser.said_of_controls import WRITES
 from agent.models.task_parser.whole_values import agreed_value
