@@ -78,6 +78,8 @@ SETS = {
     "thirtieth": "everyday_windows_thirtieth.json",
     "thirtyfirst": "everyday_windows_thirtyfirst.json",
     "thirtysecond": "everyday_windows_thirtysecond.json",
+    "thirtythird": "everyday_windows_thirtythird.json",
+    "thirtyfourth": "everyday_windows_thirtyfourth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

@@ -40,7 +40,7 @@ def test_what_is_asked_for_is_in_the_window_and_not_done_yet(name: str) -> None:
 
 _ROWS_BY_SENSE = tuple(SETS)[tuple(SETS).index("eighth") :]
 """Sets in which a row need not be said."""
-_WITH_RECKONED_VALUES = ("thirtieth", "thirtyfirst", "thirtysecond")
+_WITH_RECKONED_VALUES = ("thirtieth", "thirtyfirst", "thirtysecond", "thirtythird")
 """Sets in which what is to be typed may follow from what stands there: "an hour later"."""
 
 
@@ -88,6 +88,8 @@ def test_no_window_and_no_sentence_is_in_two_sets() -> None:
         ("thirtieth", 100, 20),
         ("thirtyfirst", 100, 20),
         ("thirtysecond", 100, 20),
+        ("thirtythird", 100, 20),
+        ("thirtyfourth", 100, 20),
     ],
 )
 def test_a_set_has_so_many_tasks_for_so_many_windows(name: str, num_tasks: int, num_windows: int) -> None:
