@@ -16,12 +16,13 @@ from agent.models.children.second_look import ScoredReply
 from agent.models.children.sentence_spans import quoted_texts
 from agent.models.children.sighted import Sighted, SightedReader
 from agent.models.embedded_vocabulary import END_OF_TURN_ID, ID_OF, encode_data
-from agent.models.task_parser.form_reading import CHOICE, ControlText, row_read
+from agent.models.task_parser.form_reading import CHOICE, CLOSED_LIST, ControlText, row_read
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.models.task_parser.meant_by_sense import is_by_captions, row_meant, row_surely_meant
 from agent.models.task_parser.measures import row_measured
 from agent.models.task_parser.plan import PlannedGoal
+from agent.models.task_parser.rows_on_a_scale import row_compared
 from agent.models.task_parser.sense import Senses
 from agent.ocr.lines import TextBox
 
@@ -123,6 +124,10 @@ def row_of(
         number = row_for([goal.name, *goal.other_names], rows, task=task)
     if goal.name in quoted_texts(task) or is_by_captions(goal, task):
         return number  # meant by the word
+    if number is None and goal.name in task:
+        start = task.index(goal.name)
+        held = next((one.holds for one in form if one.kind == CLOSED_LIST and one.caption == goal.owner), "")
+        number = row_compared(task, start, start + len(goal.name), rows, held)
     if number is None and forms is not None:
         least = _LEAST_READ if goal.owner else _LEAST_READ_OF_ANY
         number = row_read(task, rows, goal.owner, forms, form, least=least)

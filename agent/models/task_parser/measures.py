@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agent.models.task_parser.rows_on_a_scale import row_at_an_end
+
 _MINUTES: Final = {"minute": 1, "min": 1, "hour": 60, "hr": 60, "day": 1_440, "week": 10_080}
 _MONTHS: Final = {"month": 1, "quarter": 3, "year": 12}
 _ONE_BY_ONE: Final = re.findall(r"\w+", "one two three four five six seven eight nine ten eleven twelve")
@@ -50,19 +52,6 @@ _ADVERBS: Final = {
 }
 _ADVERB: Final = re.compile(rf"\b(?:{'|'.join(_ADVERBS)})\b", re.IGNORECASE)
 _FORTNIGHT: Final = re.compile(r"\b(?P<each>every|each|once a|a)? ?fortnight\b", re.IGNORECASE)
-
-_MOST: Final = re.compile(
-    r"\b(?:(?:fast|quick|high|bigg|larg|great|long|fin|sharp|strong)est|most|maximum|max"
-    r"|as (?:many|much|high|big|large|long|fast|quick|sharp|fine|strong) )\b",
-    re.IGNORECASE,
-)
-_LEAST: Final = re.compile(
-    r"\b(?:(?:slow|low|small|short|few|coars|weak)est|least|minimum|min|as (?:few|low|small|short|slow) )\b",
-    re.IGNORECASE,
-)
-_A_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
-_LEAST_ROWS: Final = 3
-"""Of which one can be the most."""
 
 
 def measures_of(text: str) -> set[str]:
@@ -112,20 +101,7 @@ def row_measured(said: str, rows: Sequence[str]) -> int | None:
     """
     wanted = measures_of(said)
     same = [n for n, row in enumerate(rows) if wanted & (measures_of(row) | measures_of(f"each {row}"))]
-    return same[0] if len(same) == 1 else _row_at_an_end(said, rows)
-
-
-def _row_at_an_end(said: str, rows: Sequence[str]) -> int | None:
-    """The number of the row that is the most, or the least, of rows that are numbers of the same ("21 × 21"
-    of sizes)."""
-    is_most, is_least = _MOST.search(said) is not None, _LEAST.search(said) is not None
-    kinds = {_A_NUMBER.sub("0", row).casefold() for row in rows}
-    if is_most is is_least or len(kinds) != 1 or len(rows) < _LEAST_ROWS or _A_NUMBER.search(said):
-        return None
-    amounts = [[float(found[0]) for found in _A_NUMBER.finditer(row)] for row in rows]
-    if not all(amounts):
-        return None
-    return (max if is_most else min)(range(len(rows)), key=amounts.__getitem__)
+    return same[0] if len(same) == 1 else row_at_an_end(said, rows)
 
 
 def _number(said: str) -> float:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
 from agent.models.task_parser.form_reading import ControlReading
+from agent.models.task_parser.rows_on_a_scale import row_compared
 from agent.models.task_parser.values_by_kind import is_measured_in, kind_of
 from agent.models.task_parser.whole_values import whole_value
 from agent.models.task_parser.words import TaskWord
@@ -21,6 +23,7 @@ _LEAST_OF_A_SECOND, _OF_A_SECOND = 0.8, 0.6
 _PART_OF_A_RIVAL: Final = 0.4
 AMOUNTS: Final = ("number", "decimal")
 TAKE_VALUES: Final = (FormControlKind.FIELD, FormControlKind.CLOSED_LIST)
+_MOST_TOGETHER: Final = 0.95
 IN_ROWS: Final = (FormControlKind.ROUND, FormControlKind.ROW)
 Read = tuple[FormControl, ControlReading]
 """A control with what is read of it."""
@@ -35,13 +38,14 @@ def read_together(task: str, words: Sequence[TaskWord], read: Sequence[Read]) ->
     read = _for_their_units(task, words, _for_their_kinds(task, words, read))
     read = [(one, _without_a_second(one, reading, read)) for one, reading in read]
     read = [(one, _unless_only_named(task, words, one, reading)) for one, reading in read]
+    read = _as_compared(task, words, read)
     read = [(one, _unless_chosen(task, one, reading)) for one, reading in read]
     return [(one, _beside_likelier_rows(one, reading, read)) for one, reading in read]
 
 
 def is_named(control: FormControl, task: str) -> bool:
-    """Whether a task says its caption."""
-    return control.caption.casefold() in task.casefold()
+    """Whether a task says its caption; "airflow" does not say "Low"."""
+    return re.search(rf"(?<!\w){re.escape(control.caption)}(?!\w)", task, re.IGNORECASE) is not None
 
 
 def said_of(task: str, words: Sequence[TaskWord], control: FormControl, reading: ControlReading) -> str:
@@ -125,6 +129,31 @@ def _unless_chosen(task: str, control: FormControl, reading: ControlReading) -> 
     """The reading; a row that is chosen already is hardly asked for, unless by its name."""
     is_chosen = control.kind in IN_ROWS and control.is_set and not is_named(control, task)
     return replace(reading, likely=HARDLY * reading.likely) if is_chosen else reading
+
+
+def _as_compared(task: str, words: Sequence[TaskWord], read: Sequence[Read]) -> list[Read]:
+    """The readings; where rows in sight are steps of a scale and a clause compares them, the row that is
+    meant takes what all of them are likely, and no other list is meant by the same words: "as quick as it
+    gets" of "Slow", "Normal" and "Fast"."""
+    found = list(read)
+    for owner in {control.owner for control, _ in read if control.kind in IN_ROWS and control.owner}:
+        group = [n for n, (one, _) in enumerate(read) if one.kind in IN_ROWS and one.owner == owner]
+        rows = [read[n][0].caption for n in group]
+        likeliest = read[max(group, key=lambda n: read[n][1].likely)][1]
+        first, last = likeliest.value
+        chosen = next((read[n][0].caption for n in group if read[n][0].is_set), "")
+        number = row_compared(task, words[first].start, words[last].end, rows, chosen)
+        if number is None:
+            continue
+        together = min(sum(read[n][1].likely for n in group), _MOST_TOGETHER)
+        for row, n in enumerate(group):
+            likely = together if row == number else HARDLY * read[n][1].likely
+            found[n] = read[n][0], replace(likeliest, likely=likely)
+        for n, (control, reading) in enumerate(found) if together >= LEAST_LIKELY else ():
+            is_list = control.kind is FormControlKind.CLOSED_LIST and not is_named(control, task)
+            if is_list and reading.value == likeliest.value:
+                found[n] = control, replace(reading, likely=HARDLY * reading.likely)
+    return found
 
 
 def _beside_likelier_rows(

@@ -56,7 +56,7 @@ def test_the_most_and_the_least_of_rows_that_are_numbers_are_told_by_their_numbe
     assert row_measured("as slow as it gets, the slowest", rates) == 0
     assert row_measured("as many dpi as it offers", ["300 dpi", "1200 dpi", "600 dpi"]) == 1
     assert row_measured("at most 300 dpi", ["150 dpi", "300 dpi", "600 dpi"]) is None, "a number is named"
-    assert row_measured("the largest", ["Small", "Medium", "Large"]) is None
+    assert row_measured("the largest", ["Small", "Medium", "Large"]) == 2
     assert row_measured("the largest", ["A4", "A5", "Letter"]) is None
     assert row_measured("the biggest you have", ["13 × 13", "15 × 15", "21 × 21"]) == 2
     assert row_measured("the longest", ["30 min", "1 hour", "2 days"]) is None, "of different measures"
