@@ -1,9 +1,10 @@
-"""What the embedded model does of the everyday windows of strangers in Tk, Swing and FLTK.
+"""What the embedded model does of the everyday windows of strangers in other toolkits than Qt.
 
-python benchmarks/everyday_toolkits.py [--set NAME] [--model NAME] [--every N] [--json]
+python benchmarks/everyday_toolkits.py [--set NAME] [--toolkits NAMES] [--model NAME] [--every N] [--json]
 
-The windows and sentences of `benchmarks/everyday_windows.py`, drawn not by Qt but by toolkits whose windows
-the model never saw, each task in another one, on a private desktop; judged by the state of the widgets.
+The windows and sentences of `benchmarks/everyday_windows.py`, each task in another toolkit, on a private
+desktop; judged by the state of the widgets. Of Tk, Swing and FLTK the model never saw a window; `gtk` and
+`web` are GTK 3 and pages in Chromium, in themes of their own.
 "Harm" is a task in which something was pressed or changed that it does not name.
 """
 
@@ -13,6 +14,7 @@ import json
 import sys
 import tempfile
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -31,7 +33,7 @@ from training.evaluation.judgement import Judgement
 from training.evaluation.runner import EpisodeRunner
 from training.evaluation.toolkits.dialogs import Dialog, DialogTask
 from training.evaluation.toolkits.suite import DialogCase, toolkits_desktop
-from training.evaluation.toolkits.windows.programs import TOOLKITS
+from training.evaluation.toolkits.windows.programs import PROGRAMS, TOOLKITS
 from training.windows.exam.judge import initial_state
 from training.windows.exam.plan import CheckPlan, ChoicePlan, ExamGoal, FieldPlan, WindowPlan
 from training.windows.exam.state import ExamState
@@ -40,8 +42,8 @@ from training.windows.exam.state import ExamState
 class EverydayCase(DialogCase):
     """A task of a set, in the toolkit whose turn it is."""
 
-    def __init__(self, task: EverydayTask) -> None:
-        toolkit = list(TOOLKITS)[task.number % len(TOOLKITS)]
+    def __init__(self, task: EverydayTask, toolkits: Sequence[str]) -> None:
+        toolkit = toolkits[task.number % len(toolkits)]
         asked = DialogTask(task.plain, tuple(_goal(*goal) for goal in task.goals), "chatty")
         super().__init__(
             f"{toolkit}-{task.family}", task.number, toolkit=toolkit, dialog=_dialog(task.window), task=asked
@@ -89,11 +91,20 @@ def _dialog(window: dict[str, Any]) -> Dialog:
 
 def main() -> int:
     parser = everyday_arguments(__doc__)
+    parser.add_argument(
+        "--toolkits",
+        type=lambda names: names.split(","),
+        default=list(TOOLKITS),
+        metavar="NAMES",
+        help=f"of {', '.join(PROGRAMS)}, with commas between them; default: {','.join(TOOLKITS)}",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     options = parser.parse_args()
+    if unknown := set(options.toolkits) - set(PROGRAMS):
+        parser.error(f"There is no toolkit {', '.join(sorted(unknown))}; there are {', '.join(PROGRAMS)}.")
     manifest = Catalogue().get(options.model)
     tasks = everyday_tasks(options.set)[:: options.every]
-    cases = [EverydayCase(task) for task in tasks]
+    cases = [EverydayCase(task, options.toolkits) for task in tasks]
     model = open_model(manifest, RuntimeSettings(looks_again=True))
     done, not_done, harm = defaultdict[str, list[bool]](list), [], 0
     try:

@@ -17,7 +17,7 @@ build="g++ cmake ninja-build python3-dev python3-venv python3-tk libgomp1"
 tests="chromium xterm l3afpad xarchiver tigervnc-standalone-server x11vnc"
 # Letters for the embedded model to learn; without them it sees little but DejaVu Sans.
 fonts="fonts-open-sans fonts-roboto-unhinted fonts-inter fonts-freefont-ttf fonts-lato fonts-noto-core fonts-crosextra-carlito"
-# GTK for the system's Python, which draws real dialogs to learn from.
+# GTK for the system's Python, which draws real dialogs to learn from, and windows to be measured with.
 gtk="python3-gi gir1.2-gtk-3.0"
 # Toolkits and applications that models are measured with; no test of every day needs them.
 evaluation="python3-tk python3-fltk default-jdk gprename gtkhash speedcrunch"
@@ -31,7 +31,7 @@ for group in "${@:-run}"; do
         run) wanted+=($desktop $qt $applications $build) ;;
         dev) wanted+=($tests) ;;
         training) wanted+=($fonts $tests $gtk) ;;
-        evaluation) wanted+=($evaluation) ;;
+        evaluation) wanted+=($evaluation $gtk) ;;
         desktop) wanted+=($desktop) ;;
         qt) wanted+=($qt) ;;
         applications) wanted+=($applications) ;;

@@ -18,6 +18,8 @@ ALLOWED: dict[str, str] = {
     "agent/computers/android/adb.py: _safe_connect, make_connection": "adbutils calls them",
     "training/benchmarks/agents/terminal_bench.py: perform_task": "Terminal-Bench's harness asks it",
     "training/benchmarks/agents/browsecomp_check.py: do_POST, log_message": "http.server calls them",
+    "training/evaluation/toolkits/windows/web_window.py: protocol_version, do_GET, do_POST": "http.server's",
+    "training/evaluation/toolkits/windows/web_window.py: log_message": "http.server calls it",
     "training/benchmarks/agents/browsecomp_grading.py: __path__": "Python's import system reads it",
     "training/benchmarks/agents/browsecomp_grading.py: grader_model": "BrowseComp's own class reads it",
     "app/doctor/wayland_table.py: as_markdown": "docs/platforms.md is compared with it",

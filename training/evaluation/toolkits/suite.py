@@ -10,6 +10,7 @@ from training.evaluation.app_state import REPOSITORY
 from training.evaluation.judgement import Judgement
 from training.evaluation.toolkits.dialogs import FAMILIES, Dialog, DialogTask, all_dialogs
 from training.evaluation.toolkits.windows.programs import (
+    PROGRAMS,
     TOOLKITS,
     plan_text,
     prepare,
@@ -70,7 +71,7 @@ class DialogCase:
             SettingsError: the toolkit is not installed.
             ApplicationError: the window did not come up.
         """
-        require_installed(TOOLKITS[self.toolkit])
+        require_installed(PROGRAMS[self.toolkit])
         self._shown = shown = StatefulWindow(desktop)
         rng = random.Random(f"look {self.toolkit} {self.seed}")
         plan = plan_text(self.toolkit, self.dialog, rng)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import shutil
+import shlex
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -25,30 +25,52 @@ class Toolkit:
     name: str
     packages: str
     """Of Debian, for people who lack them."""
-    module: str
-    """What the system's Python has to be able to import; "" for Java."""
+    needs: tuple[str, ...]
+    """Commands that have to run without a fault."""
     program: str
     """Python module, or file beside this one."""
     themes: tuple[str, ...]
     fonts: tuple[str, ...]
 
 
+def _imports(module: str) -> tuple[str, ...]:
+    """What a module of the system's Python needs."""
+    return (shlex.join((_SYSTEM_PYTHON, "-c", f"import {module}")),)
+
+
 TOOLKITS: dict[str, Toolkit] = {
     "tk": Toolkit(
-        "tk", "python3-tk", "tkinter", "training.evaluation.toolkits.windows.tk_window",
+        "tk", "python3-tk", _imports("tkinter"), "training.evaluation.toolkits.windows.tk_window",
         ("clam", "alt", "default", "classic", "classic controls"),
         ("DejaVu Sans", "Liberation Sans", "Cantarell"),
     ),
     "swing": Toolkit(
-        "swing", "default-jdk", "", "SwingWindow.java", ("metal", "nimbus", "motif"),
+        "swing", "default-jdk", ("java -version", "javac -version"), "SwingWindow.java",
+        ("metal", "nimbus", "motif"),
         ("Dialog", "Liberation Sans", "Cantarell"),
     ),
     "fltk": Toolkit(
-        "fltk", "python3-fltk", "fltk", "training.evaluation.toolkits.windows.fltk_window",
+        "fltk", "python3-fltk", _imports("fltk"), "training.evaluation.toolkits.windows.fltk_window",
         ("none", "gtk+", "gleam", "plastic"),
         ("Liberation Sans", "DejaVu Sans", "Cantarell"),
     ),
 }  # fmt: skip
+"""Of the suite: of these the model never saw a window."""
+PROGRAMS: dict[str, Toolkit] = {
+    **TOOLKITS,
+    "gtk": Toolkit(
+        "gtk", "python3-gi gir1.2-gtk-3.0", _imports("gi; gi.require_version('Gtk', '3.0')"),
+        "training.evaluation.toolkits.windows.gtk_window",
+        ("Adwaita", "Adwaita dark", "HighContrast", "switches", "header bar"),
+        ("Cantarell", "DejaVu Sans", "Liberation Sans"),
+    ),
+    "web": Toolkit(
+        "web", "chromium", ("chromium --version",), "training.evaluation.toolkits.windows.web_window",
+        ("plain", "classic", "rounded", "material", "dark", "toggles"),
+        ("DejaVu Sans", "Liberation Sans", "Cantarell"),
+    ),
+}  # fmt: skip
+"""With those of which it saw other windows when it learned: dialogs of GTK, pages in Chromium."""
 
 
 @cache
@@ -57,13 +79,10 @@ def require_installed(toolkit: Toolkit) -> None:
     Raises:
         SettingsError: the toolkit is missing; the message says how to get it.
     """
-    if toolkit.module:
-        is_there = _runs([_SYSTEM_PYTHON, "-c", f"import {toolkit.module}"])
-    else:
-        is_there = shutil.which("javac") is not None and shutil.which("java") is not None
+    is_there = all(_runs(shlex.split(command)) for command in toolkit.needs)
     if not is_there:
         raise SettingsError(
-            f"{toolkit.name} is not installed here, which the suite needs for its windows:"
+            f"{toolkit.name} is not installed here, which its windows need:"
             f" bash packaging/system_packages.sh evaluation (package {toolkit.packages})."
         )
 
@@ -101,12 +120,12 @@ def prepare(name: str, folder: Path, inside: str) -> list[str]:
         for file, content in swing_classes():
             (folder / file).write_bytes(content)
         return [*_JAVA, "-cp", inside, "SwingWindow", f"{inside}/plan.tsv", inside]
-    return [_SYSTEM_PYTHON, "-m", TOOLKITS[name].program, f"{inside}/plan.tsv", inside]
+    return [_SYSTEM_PYTHON, "-m", PROGRAMS[name].program, f"{inside}/plan.tsv", inside]
 
 
 def plan_text(name: str, dialog: Dialog, rng: random.Random) -> str:
     """The plan file of a dialog (windows/window_files.py) with a look drawn for this toolkit."""
-    toolkit, window = TOOLKITS[name], dialog.window
+    toolkit, window = PROGRAMS[name], dialog.window
     look = (
         rng.choice(toolkit.themes), rng.choice(toolkit.fonts), str(rng.choice((9, 10, 10, 11, 12))),
         rng.choice(("form", "form", "stacked", "columns")),
