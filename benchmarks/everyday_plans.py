@@ -35,6 +35,7 @@ from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import FORM_READER_ROLE, SENSE_ROLE, Manifest
 from agent.models.task_parser.planner import Planner
 from agent.ocr.captions import CaptionReader, PictureText
+from agent.perception.contrast import for_reading
 from agent.perception.view import show
 from benchmarks.workloads.everyday_windows import (
     SETS,
@@ -81,7 +82,8 @@ class WindowReader:
             view = show(computer.observe(), self._manifest.image, self._manifest.frame)
             computer.close()
             height_px, width_px = view.pixels.shape[:2]
-            self._read[title] = self._reader.read(view.pixels), (width_px, height_px)
+            shown = for_reading(view.pixels, is_ink=self._manifest.image.contrast)
+            self._read[title] = self._reader.read(shown), (width_px, height_px)
         text, size_px = self._read[title]
         kept = without_own_words(text.lines, task.plain)
         return Sighted(kept, size_px, text.empty_frames, text.text_fields) if kept else None

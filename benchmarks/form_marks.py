@@ -23,6 +23,7 @@ from agent.models.catalogue import Catalogue
 from agent.models.children.sighted import Sighted
 from agent.ocr.captions import CaptionReader
 from agent.ocr.marks import A_CIRCLE, A_FRAME, A_SQUARE
+from agent.perception.contrast import for_reading
 from agent.perception.view import show
 from benchmarks.workloads.gates import equal_to
 from training.evaluation.toolkits.suite import ToolkitCase, toolkits_desktop
@@ -66,6 +67,7 @@ def main() -> int:
                     pixels = show(desktop.observe(), manifest.image, manifest.frame).pixels
                 finally:
                     case.close(desktop)
+                pixels = for_reading(pixels, is_ink=manifest.image.contrast)
                 sighted = Sighted(CaptionReader().read(pixels).lines, (pixels.shape[1], pixels.shape[0]))
                 num_windows += 1
                 for kind, sign, caption in wanted(case.window):

@@ -66,7 +66,7 @@ def beside_its_caption(
     if not whole or any(_is_alone_above(sighted, box, x, y) for box in whole):
         return pointing.reply
     nearest = min(whole, key=lambda box: abs(box.middle[1] - y))
-    if (field := sighted.empty_field_of(nearest)) is not None:
+    if (field := sighted.field_of(nearest)) is not None:
         is_in_it = field.left <= x < field.right and field.top <= y < field.bottom
         inside = field.left + min(_INTO_A_FIELD_PX, field.width // 2), field.middle[1]
         return pointing.reply if is_in_it else pointing.moved_to(*inside, sighted)

@@ -143,12 +143,12 @@ class Sighted:
             below, key=lambda box: box.top, default=None
         )
 
-    def empty_field_of(self, caption: TextBox) -> TextBox | None:
-        """The frame around nothing that stands to the right of a caption with nothing between both, or right
-        below it; None for none."""
+    def field_of(self, caption: TextBox) -> TextBox | None:
+        """The frame of a field, around nothing or around its value, that stands to the right of a caption
+        with nothing between both, or right below it; None for none."""
         beside = [
             frame
-            for frame in self._empty_fields
+            for frame in self._fields
             if frame.top <= caption.middle[1] < frame.bottom and frame.left >= caption.right - _MARGIN_PX
         ]
         if beside:
@@ -157,11 +157,18 @@ class Sighted:
             return field if not any(between.holds(box) for _, box in self._lines) else None
         below = [
             frame
-            for frame in self._empty_fields
+            for frame in self._fields
             if -_MARGIN_PX <= frame.top - caption.bottom < _FIELD_BELOW_PX
             and abs(frame.left - caption.left) <= _FIELD_BELOW_PX
         ]
         return below[0] if len(below) == 1 else None
+
+    @cached_property
+    def _fields(self) -> list[TextBox]:
+        """The frames of fields: empty ones, and those at whose left end a text begins."""
+        texts = [whole for _, _, sign, whole in self._cut if sign == IN_A_TEXT_FIELD]
+        filled = [frame for frame in self._text_fields if any(frame.holds(text) for text in texts)]
+        return [*self._empty_fields, *filled]
 
     @property
     def lines(self) -> list[tuple[str, TextBox]]:

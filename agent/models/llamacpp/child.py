@@ -16,6 +16,7 @@ from agent.models.llamacpp.native_form_reader import native_sense
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
 from agent.ocr.captions import CaptionReader, ReadingAhead
+from agent.perception.contrast import for_reading
 from agent.settings import CachePrecision
 
 _SAME_TOKENS = 3
@@ -43,7 +44,8 @@ def load(header: Mapping[str, Any]) -> PrefixEngine:
         [Path(part) for part in parts], Path(forms) if forms else None, threads=options.reading_threads
     )
     planner = Planner(parser.scores, sense)
-    reading = ReadingAhead(CaptionReader().if_possible)
+    reader, is_ink = CaptionReader(), header["contrast"]
+    reading = ReadingAhead(lambda pixels: reader.if_possible(for_reading(pixels, is_ink=is_ink)))
     return PrefixEngine(model, planner, reading.text, begin_captions=reading.begin)
 
 

@@ -97,6 +97,7 @@ class LlamaCppModel(ChildModel):
                 "sense": _sense_of(manifest),
                 "context_tokens": context_tokens,
                 "thinks": manifest.thinks,
+                "contrast": manifest.image.contrast,
                 "reading_threads": threads.reading,
                 "writing_threads": threads.writing,
                 "max_image_tokens": manifest.image.max_pixels // manifest.image.factor**2,

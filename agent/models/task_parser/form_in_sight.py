@@ -98,12 +98,14 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
     seen_as = dict(zip(map(id, plain), _seen(plain, find), strict=True))
     alone = [one for one in plain if not one.is_framed and not _has_a_value(one, plain)]
     framed = [*empty, *(one for one in plain if one.is_in_field)]
+    typed = [one for one in framed if one.is_typed]
     # Where fields have frames, what has none beside it is the caption of none, whatever the eyes say.
     may_be_rows = [
         one
         for one in alone
         if _as_field(seen_as[id(one)]) < _SURELY_A_FIELD
         or (len(framed) >= _LEAST_VALUES and not _is_a_label_of_any(one, framed))
+        if one.is_in_field or not any(_is_right_above(one, field) for field in typed)
     ]
     stacks = _stacks(may_be_rows)
     labelled = [one for one in plain if _has_a_value(one, plain)]

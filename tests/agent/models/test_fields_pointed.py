@@ -76,7 +76,7 @@ def test_the_empty_frame_beside_or_below_a_caption_is_its_field(x: int, y: int) 
 def test_a_frame_behind_something_else_or_of_a_button_is_no_field_of_a_caption() -> None:
     [caption_box] = Sighted(BESIDE, SIZE_PX).captions_called("Licence plate")
     behind = TextBox(130, 14, 230, 36)
-    assert Sighted(BESIDE, SIZE_PX, [behind]).empty_field_of(caption_box) is None, "its own value is between"
+    assert Sighted(BESIDE, SIZE_PX, [behind]).field_of(caption_box) is None, "its own value is between"
     square = TextBox(90, 14, 112, 36)
-    assert Sighted(BESIDE[:1], SIZE_PX, [square]).empty_field_of(caption_box) is None
-    assert Sighted(BESIDE[:1], SIZE_PX, [behind]).empty_field_of(caption_box) == behind
+    assert Sighted(BESIDE[:1], SIZE_PX, [square]).field_of(caption_box) is None
+    assert Sighted(BESIDE[:1], SIZE_PX, [behind]).field_of(caption_box) == behind
