@@ -68,6 +68,8 @@ from agent.ocr.lines import TextBox
 _LEAST_OUTSIDE = log(0.5)
 _UNTICKS = re.compile(
     r"\b(?:(?:untick|uncheck|deselect|unmark)(?: the)?(?: box| option)?"
+    r"|(?:take (?:away|off|out)|remove|clear|delete) (?:the |a |that )?(?:check ?mark|check|tick|mark|cross)"
+    r" (?:next to|beside|before|in front of|from|at|by|in|on|for)(?: the)?(?: box)?"
     r"|do(?:n't| not)(?: please)?|no longer|never"
     r"|\b(?:it|they|you|this|that) (?:must|should|need|may|can|could|will)(?:n't| not|not)(?: be)?) [\"“']?$",
     re.IGNORECASE,

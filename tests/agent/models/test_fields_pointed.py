@@ -80,3 +80,12 @@ def test_a_frame_behind_something_else_or_of_a_button_is_no_field_of_a_caption()
     square = TextBox(90, 14, 112, 36)
     assert Sighted(BESIDE[:1], SIZE_PX, [square]).field_of(caption_box) is None
     assert Sighted(BESIDE[:1], SIZE_PX, [behind]).field_of(caption_box) == behind
+
+
+def test_the_frame_around_a_value_is_the_field_of_its_caption_and_that_of_a_button_is_none() -> None:
+    amount, frame = caption("Amount", 5, 40), TextBox(3, 52, 203, 78)
+    for text, left, is_field in (("12", 8, True), ("Book now", 70, False)):
+        inside = caption(text, left, 60)
+        inside = TextLine(inside.words, inside.boxes, frames=(frame,))
+        seen = Sighted([amount, inside], SIZE_PX, (), [frame])
+        assert seen.field_of(TextBox.around(amount.boxes)) == (frame if is_field else None)

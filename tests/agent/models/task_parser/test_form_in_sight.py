@@ -358,3 +358,13 @@ def test_rows_are_no_fields_where_fields_have_frames() -> None:
     assert kinds["Day return"] == "ROW"
     kinds = {caption: kind for kind, caption, _, _ in seen(("Ticket type", 83, 98), *rows, eyes=eyes)}
     assert kinds["Day return"] == "FIELD"
+
+
+def test_the_caption_right_above_a_text_field_is_no_row_below_a_heading() -> None:
+    assert seen(
+        ("Account", 40, 40),
+        ("Expense Report", 40, 60),
+        ("Reference", 40, 80),
+        (f"{IN_A_TEXT_FIELD} 29 Feb 2000", 43, 98),
+        eyes={"Reference": {GoalVerb.FILL: 0.7}},
+    ) == [("FIELD", "Reference", "", "29 Feb 2000")]

@@ -168,6 +168,10 @@ def test_who_says_untick_means_nothing_else() -> None:
     seen = {"oil is fine": GoalVerb.TICK}
     found = goals("Untick Oil is fine", ". N0 N0 N0", [GoalVerb.TICK], seen)
     assert said(found) == [("untick", "Oil is fine", "")]
+    found = goals(
+        "take away the check mark next to Oil is fine", ". . . . . . . N0 N0 N0", [GoalVerb.TICK], seen
+    )
+    assert said(found) == [("untick", "Oil is fine", "")]
     found = goals("tick what is set: Oil is fine", ". . . . . N0 N0 N0", [GoalVerb.TICK], seen)
     assert said(found) == [("tick", "Oil is fine", "")]
 
