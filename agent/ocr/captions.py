@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import AROUND_PX, TextBox, line_boxes, padded, without_dotted_frame
-from agent.ocr.marks import ControlMark, Outlines, is_framed, mark_before
+from agent.ocr.marks import ControlMark, Outlines, is_framed, mark_of
 from agent.ocr.reading import NoReaderError, Word, read_pieces
 
 _SAME_PLACE_PX = 6
@@ -54,7 +54,7 @@ class TextLine:
     stays: bool = False
     """Whether the picture before had these words at this place."""
     mark: ControlMark | None = None
-    """The box or round button that it belongs to."""
+    """The box, switch or round button that it belongs to."""
     frames: tuple[TextBox, ...] = ()
     """Drawn around words of it, as the edges of buttons and fields are."""
     ground: tuple[int, int, int] | None = None
@@ -122,13 +122,14 @@ class CaptionReader:
         bars = outlines.bars_alone([box for box, _, _ in read])
         read = sorted([*read, *((box, (sign,), (box,)) for sign, box in bars)], key=_place)
         marks = [mark for _, mark in apart if mark is not None]
+        places = [box for box, _, _ in read]
         found = [
             TextLine(
                 text,
                 boxes,
                 is_new=self._is_new(text, box),
                 stays=self._stays(text, box),
-                mark=mark_before(boxes[0], marks),
+                mark=mark_of(boxes, marks, places),
                 frames=tuple(frame for frame in frames if any(frame.holds(one) for one in boxes)),
                 ground=_ground(pixels[box.top : box.bottom, box.left : box.right]),
             )
@@ -194,7 +195,8 @@ def _ground(piece: NDArray[np.uint8]) -> tuple[int, int, int] | None:
 
 
 def _behind(mark: ControlMark | None, box: TextBox) -> TextBox:
-    return box if mark is None else replace(box, left=max(box.left, mark.box.right))
+    is_before = mark is not None and mark.box.left < box.left
+    return replace(box, left=max(box.left, mark.box.right)) if mark is not None and is_before else box
 
 
 def _num_letters(words: Sequence[Word]) -> int:

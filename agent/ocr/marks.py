@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agent.ocr.lines import TextBox, changes, components
+from agent.ocr.switches import knob_of
 
 A_SQUARE, A_CIRCLE, A_FRAME, IN_A_FRAME, IN_A_TEXT_FIELD = "☐", "○", "▭", "▱", "⌶"
 _LEAST_CHANGE = 16
@@ -34,12 +35,17 @@ _LARGER_THAN_LETTERS_PX = 14
 _CAPTION_WITHIN_PX, _LEAST_OF_A_CAPTION_PX = 18, 5
 _LEAST_FRAME_PX, _MOST_FRAME_PX, _WIDER_THAN_HIGH, _OF_A_FRAME = 16, 46, 1.3, 0.55
 _OF_A_SUNKEN_EDGE = 0.9
+_OF_A_LONG_EDGE, _OF_A_ROUNDED_END = 0.85, 0.3
+"""Share of the sides of a frame with round corners that is drawn, at least."""
+_MOST_OF_AN_EDGE_PX, _LEAST_OF_AN_EDGE_PX, _MOST_OF_A_CORNER_PX, _CORNER_OFF_PX = 3, 40, 10, 2
+"""Of an edge that hangs together with no other: its breadth, its length, and how far it ends before the
+corner, and from where the edge across does."""
 _WIDER_THAN_AN_ARROW, _MOST_OF_A_CARET_PX = 2.5, 3
 _EDGE_PX = 5
 """Breadth of the edge of a frame, at most."""
 _OFF_THE_MIDDLE_PX, _OFF_THE_MIDDLE = 6, 0.15
 """How much wider one of the gaps beside the caption of a button may be than the other."""
-_AT_THE_LEFT_PX = 16
+AT_THE_LEFT_PX = 16
 """Up to what stands in a field, at most."""
 _BARS, _HIGHEST_BAR_PX = ("-", "="), 4
 _TO_THE_MIDDLE, _TO_THE_DOT, _LEAST_OF_A_TICK = 0.32, 0.26, 44
@@ -51,12 +57,14 @@ _IN_LINE_PX = 4
 
 @dataclass(frozen=True, slots=True)
 class ControlMark:
-    """A box or a round button, in pixels of the picture."""
+    """A box, a switch or a round button, in pixels of the picture."""
 
     box: TextBox
     is_round: bool
     is_set: bool | None = None
     """Whether something is drawn in it; None where that is not clear."""
+    is_switch: bool = False
+    """It may stand behind its caption, however far."""
 
     @property
     def sign(self) -> str:
@@ -72,10 +80,14 @@ class Outlines:
         self._drawn = _drawn(pixels)
         boxes = [TextBox(*sides) for sides in components(self._drawn).tolist()] if pixels.size else []
         found = [mark for box in boxes if (mark := _mark_of(box, self._drawn)) is not None]
-        found = _with_states(found, pixels)
+        self._switches = [mark for box in boxes if (mark := _switch_of(box, self._drawn)) is not None]
+        found = [*_with_states(found, pixels), *self._switches]
         self.marks = sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
         """What may be a mark, from the top down; letters alone may be, too."""
-        self.frames = [box for box in boxes if _is_frame(box, self._drawn)]
+        self.frames = [
+            *(box for box in boxes if _is_frame(box, self._drawn) and not _is_any_of(box, self._switches)),
+            *_of_four_edges(boxes),
+        ]
         """What is drawn around a caption as the edges of a button are."""
         self.sunken = [box for box in boxes if _is_sunken(box, self._drawn)]
         """Of what looks sunken, as fields do, where only the upper and the left edge stand out."""
@@ -99,13 +111,18 @@ class Outlines:
     def captions_apart(self, lines: Sequence[TextBox]) -> list[tuple[TextBox, ControlMark | None]]:
         """The lines, cut at frames and at the marks before captions, and the mark before each; without what
         is nothing but a mark or the edges of frames."""
+        lines = [line for line in lines if not any(one.box.holds(line) for one in self._switches)]
         lines = [part for line in lines for part in self._cut_at_frames(line)]
-        marks = [mark for mark in self.marks if self._is_before_one(mark, lines)]
+        marks = [mark for mark in self.marks if mark.is_switch or self._is_before_one(mark, lines)]
         found: list[tuple[TextBox, ControlMark | None]] = []
         for line in lines:
-            within = [mark for mark in marks if _is_in(mark, line) and _is_no_word(mark, line, self._drawn)]
+            within = [
+                mark
+                for mark in marks
+                if _is_in(mark, line) and (mark.is_switch or _is_no_word(mark, line, self._drawn))
+            ]
             within.sort(key=lambda mark: mark.box.left)
-            before = mark_before(line, marks)
+            before = mark_of([line], marks, lines)
             if not within:
                 found.append((line, before))
                 continue
@@ -170,6 +187,11 @@ def _mark_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
     return None if is_round is None else ControlMark(box, is_round)
 
 
+def _switch_of(box: TextBox, drawn: NDArray[np.bool_]) -> ControlMark | None:
+    is_switch, is_on = knob_of(drawn[box.top : box.bottom, box.left : box.right])
+    return ControlMark(box, is_round=False, is_set=is_on, is_switch=True) if is_switch else None
+
+
 def _with_states(marks: Sequence[ControlMark], pixels: NDArray[np.uint8]) -> list[ControlMark]:
     """The marks with whether they are set: something is drawn in their middle, or nothing in those of
     several boxes with one ground. A shaded ground changes little from pixel to pixel."""
@@ -210,8 +232,38 @@ def _middle(mark: ControlMark, pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
 def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
     if not _LEAST_FRAME_PX <= box.height <= _MOST_FRAME_PX:
         return False
-    is_wide = box.width >= _WIDER_THAN_HIGH * box.height
-    return is_wide and min(_sides(drawn[box.top : box.bottom, box.left : box.right])) >= _OF_A_FRAME
+    upper, lower, left, right = _sides(drawn[box.top : box.bottom, box.left : box.right])
+    is_drawn = min(upper, lower, left, right) >= _OF_A_FRAME
+    is_rounded = min(upper, lower) >= _OF_A_LONG_EDGE and min(left, right) >= _OF_A_ROUNDED_END
+    return box.width >= _WIDER_THAN_HIGH * box.height and (is_drawn or is_rounded)
+
+
+def _is_any_of(box: TextBox, marks: Sequence[ControlMark]) -> bool:
+    return any(mark.box == box for mark in marks)
+
+
+def _of_four_edges(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """The frames whose corners are too faint to be drawn: an upper and a lower edge with the same ends, and
+    an edge beside them at each."""
+    flat = [box for box in boxes if box.height <= _MOST_OF_AN_EDGE_PX and box.width >= _LEAST_OF_AN_EDGE_PX]
+    upright = [box for box in boxes if box.width <= _MOST_OF_AN_EDGE_PX and box.height >= _LEAST_PX]
+    found = []
+    for upper in flat:
+        for lower in flat:
+            height = lower.bottom - upper.top
+            ends = (upper.left - lower.left, upper.right - lower.right)
+            if not _LEAST_FRAME_PX <= height <= _MOST_FRAME_PX or max(map(abs, ends)) > _CORNER_OFF_PX:
+                continue
+            beside = [
+                box
+                for box in upright
+                if upper.top <= box.top and box.bottom <= lower.bottom and 2 * box.height >= height
+            ]
+            left = [box for box in beside if 0 <= upper.left - box.left <= _MOST_OF_A_CORNER_PX]
+            right = [box for box in beside if 0 <= box.right - upper.right <= _MOST_OF_A_CORNER_PX]
+            if left and right:
+                found.append(TextBox(left[0].left, upper.top, right[0].right, lower.bottom))
+    return found
 
 
 def _is_sunken(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
@@ -238,7 +290,7 @@ def frame_sign(caption: TextBox, frames: Sequence[TextBox]) -> str:
     begins at the left of one, as the value of a field; else ""."""
     if is_framed(caption, frames):
         return A_FRAME
-    is_value = any(frame.holds(caption) and caption.left - frame.left <= _AT_THE_LEFT_PX for frame in frames)
+    is_value = any(frame.holds(caption) and caption.left - frame.left <= AT_THE_LEFT_PX for frame in frames)
     return IN_A_FRAME if is_value else ""
 
 
@@ -254,8 +306,36 @@ def is_framed(caption: TextBox, frames: Sequence[TextBox]) -> bool:
     return False
 
 
-def mark_before(line: TextBox, marks: Sequence[ControlMark]) -> ControlMark | None:
-    """The mark that a line or its first word goes with."""
+def mark_of(
+    words: Sequence[TextBox], marks: Sequence[ControlMark], lines: Sequence[TextBox]
+) -> ControlMark | None:
+    """The mark before the first word of a line, or else the switch behind it, with nothing between, that is
+    before no other.
+
+    Args:
+        lines: all of them.
+    """
+    before, line = _mark_before(words[0], marks), TextBox.around(words)
+    behind = [mark for mark in marks if mark.is_switch and _is_behind(mark.box, line)]
+    nearest = min(behind, key=lambda mark: mark.box.left, default=None)
+    if before is not None or nearest is None:
+        return before
+    is_of_another = any(
+        other != line and (_mark_before(other, [nearest]) or _is_between(other, line, nearest.box))
+        for other in lines
+    )
+    return None if is_of_another else nearest
+
+
+def _is_behind(box: TextBox, line: TextBox) -> bool:
+    return _is_in_row(box, line) and box.left >= line.right - _IN_LINE_PX
+
+
+def _is_between(other: TextBox, line: TextBox, box: TextBox) -> bool:
+    return _is_in_row(other, line) and line.right <= other.left and other.right <= box.left + _IN_LINE_PX
+
+
+def _mark_before(line: TextBox, marks: Sequence[ControlMark]) -> ControlMark | None:
     near = [
         mark
         for mark in marks

@@ -28,7 +28,15 @@ from agent.models.task_parser.form_reading import ControlText
 from agent.models.task_parser.sense import Senses
 from agent.ocr.captions import TextLine
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import IN_A_FRAME, IN_A_TEXT_FIELD, ControlMark, frame_sign, is_framed
+from agent.ocr.marks import (
+    A_FRAME,
+    AT_THE_LEFT_PX,
+    IN_A_FRAME,
+    IN_A_TEXT_FIELD,
+    ControlMark,
+    frame_sign,
+    is_framed,
+)
 
 _SAME_ROW_PX, _ROWS_APART_PX = 4, 36
 """From one row of a list to the next: more than the first, at most the second."""
@@ -204,12 +212,23 @@ class Sighted:
             for first, end in pairwise((0, *cuts, len(words))):
                 whole = box = TextBox.around(boxes[first:end])
                 sign = frame_sign(box, caption.frames)
-                if sign == IN_A_FRAME and self._is_in_text_field(box, caption.frames):
+                is_in_field = sign == IN_A_FRAME and self._is_in_text_field(box, caption.frames)
+                if is_in_field or (sign == A_FRAME and self._is_selected_in_field(box)):
                     sign = IN_A_TEXT_FIELD
                 if caption.mark is not None and not first:
                     sign, whole = caption.mark.sign, TextBox.around((caption.mark.box, box))
                 found.append((" ".join(words[first:end]), box, sign, whole))
         return found
+
+    def _is_selected_in_field(self, box: TextBox) -> bool:
+        """Whether a text at the left end of a field has a frame of its own around it, as what is selected
+        has."""
+        return any(
+            field.holds(box)
+            and box.left - field.left <= AT_THE_LEFT_PX
+            and field.right - box.right >= _WIDER_THAN_HIGH * field.height
+            for field in self._text_fields
+        )
 
     def _is_in_text_field(self, box: TextBox, frames: Sequence[TextBox]) -> bool:
         """Whether no arrow is at the right end of the frame around a text, or that goes on to the end."""

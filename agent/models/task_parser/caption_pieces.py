@@ -16,7 +16,12 @@ _MARKED: Final = re.compile(
     r"|(?P<glued>O)(?=\d))(?P<caption>[^\W_].*)"
 )
 """What a box or a round button before a caption is read as."""
-_A_MARK: Final = re.compile(r"[‘’“”'\"(]?[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVyYxXe]{1,2}")
+_A_MARK: Final = re.compile(
+    r"[‘’“”'\"(]?[^\w\s\[\]|‘’“”'\"(]{1,3}\)?|\(\)|_+|\[[ xvI]?\]|[IOoQvVwWyYxXe]{1,2}"
+)
+_ARROW: Final = re.compile(r"[vVwWyY¥⌄▾]{1,2}")
+"""What the arrow of a closed list is read as."""
+_BEHIND_A_TICK_PX, _UP_TO_AN_ARROW_PX = 40, 400
 _LIKE_A_WORD: Final = "I"
 _MARK_WITHIN: Final = re.compile(r" (?=(?:\([^ ]?\)|[©®@]\)?|O\)|_\}|\[[^ ]?\]) [^\W_])")
 """Between two boxes or round buttons that are read as one line."""
@@ -56,6 +61,8 @@ class CaptionPiece:
     """Whether it stands in a frame as the value of a field does, or a row that is chosen."""
     is_typed: bool = False
     """Whether that frame is of a field, and of no closed list; the text may be ""."""
+    has_arrow: bool = False
+    """Whether the arrow of a closed list is read to its right."""
 
     def is_beside(self, other: CaptionPiece) -> bool:
         """Whether both stand in one row."""
@@ -96,6 +103,10 @@ def caption_pieces(pieces: Sequence[tuple[str, TextBox]]) -> list[CaptionPiece]:
         ]
         if beside:
             one.mark = max(beside, key=lambda mark: mark.box.right).mark
+    for mark in marks:
+        chosen = _chosen_before(mark, captions) if _ARROW.fullmatch(mark.mark) else None
+        if chosen is not None and not chosen.is_typed:
+            chosen.is_in_field = chosen.has_arrow = True
     for one in captions:
         if IN_AN_EDGE.search(one.text):
             one.mark = ""  # the corner of a group is read as one
@@ -107,6 +118,17 @@ def caption_pieces(pieces: Sequence[tuple[str, TextBox]]) -> list[CaptionPiece]:
         ):
             one.mark, one.text = "", f"{_LIKE_A_WORD} {one.text}"
     return [one for one in captions if one.text or one.is_typed]
+
+
+def _chosen_before(arrow: CaptionPiece, captions: Sequence[CaptionPiece]) -> CaptionPiece | None:
+    """What a closed list shows before its arrow; None where a caption is behind that, as behind a tick, or a
+    number before it, as in a field with arrows up and down."""
+    row = [one for one in captions if one.is_beside(arrow)]
+    if any(0 <= one.box.left - arrow.box.right <= _BEHIND_A_TICK_PX for one in row):
+        return None
+    before = [one for one in row if 0 <= arrow.box.left - one.box.right <= _UP_TO_AN_ARROW_PX]
+    nearest = max(before, key=lambda one: one.box.right, default=None)
+    return nearest if nearest is not None and any(map(str.isalpha, nearest.text)) else None
 
 
 def _parts(text: str, box: TextBox) -> list[tuple[str, TextBox]]:

@@ -34,8 +34,9 @@ _EDGES_OF_A_FIELD: Final = "[]|_‘’“” "
 _SAME_EDGE_PX: Final = 5
 _ALIGNED_PX: Final = 3
 _VALUE_BESIDE_PX: Final = 260
-_MARKS_BESIDE_PX, _LABEL_ABOVE_PX = 60, 14
-"""From one round button of a group to the next in its row, and up to its label, at most."""
+_MARKS_BESIDE_PX, _LABEL_ABOVE_PX, _LABEL_ABOVE_A_VALUE_PX = 60, 14, 24
+"""From one round button of a group to the next in its row, up to its label, and up to that from the text in
+a field, at most."""
 _ROWS_APART_PX = 23
 """From one row of a list to the next, at most."""
 _FURTHER_APART_PX: Final = 5
@@ -90,7 +91,7 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         pieces: what is read in the picture, with signs of `agent.ocr.marks` before what has a mark or a
             frame, and where, in its pixels.
     """
-    captions = _without_title(caption_pieces(pieces))
+    captions = _without_title(caption_pieces(pieces), find)
     empty = [one for one in captions if not one.text]
     captions = [one for one in captions if one.text]
     marked = [one for one in captions if one.mark]
@@ -134,8 +135,9 @@ def controls_in(pieces: Sequence[tuple[str, TextBox]], find: Find) -> list[FormC
         if kind is not None:
             text = "" if value is None else value.text.strip(_EDGES_OF_A_FIELD)
             is_unsure = min(said[GoalVerb.FILL], said[OPEN]) >= _LEAST_SEEN
-            if value is not None and value.is_typed:
-                kind, is_unsure = FormControlKind.FIELD, False
+            if value is not None and (value.is_typed or value.has_arrow):
+                kind = FormControlKind.FIELD if value.is_typed else FormControlKind.CLOSED_LIST
+                is_unsure = False
             if kind is FormControlKind.CLOSED_LIST and is_unsure and _A_DECIMAL.fullmatch(text):
                 kind = FormControlKind.FIELD
             found.append(FormControl(kind, label.text, label.box, value=text, is_unsure=is_unsure))
@@ -162,18 +164,26 @@ def _is_at_edge(box: TextBox, other: TextBox) -> bool:
     return abs(box.left - other.left) <= _SAME_EDGE_PX
 
 
-def _without_title(captions: list[CaptionPiece]) -> list[CaptionPiece]:
-    """All but those in the topmost row."""
-    if not captions:
-        return []
+def _without_title(captions: list[CaptionPiece], find: Find) -> list[CaptionPiece]:
+    """All but those in the topmost row, where no buttons stand in that; those of a header bar are left."""
     first = min((one for one in captions if len(one.text) > 2), key=lambda one: one.box.top, default=None)
-    return [one for one in captions if first is None or not one.is_beside(first)]
+    if first is None:
+        return captions
+    row = [one for one in captions if one.is_beside(first)]
+    is_header = any(one.is_framed for one in row)
+    likely = find([(GoalVerb.PRESS, one.text) for one in row]) if is_header else [0.0] * len(row)
+    title = [
+        one for one, chance in zip(row, likely, strict=True) if not one.is_framed and chance < _LEAST_A_BUTTON
+    ]
+    return [one for one in captions if not any(one is other for other in title)]
 
 
 def _has_a_value(one: CaptionPiece, plain: Sequence[CaptionPiece]) -> bool:
     """Whether it is a label with something to its right."""
     return one.is_label and any(
-        other.is_beside(one) and 0 < other.box.left - one.box.right <= _VALUE_BESIDE_PX for other in plain
+        other.is_beside(one) and 0 < other.box.left - one.box.right <= _VALUE_BESIDE_PX
+        for other in plain
+        if not other.is_label
     )
 
 
@@ -244,7 +254,9 @@ def _values(labels: Sequence[CaptionPiece], grouped: Sequence[CaptionPiece]) -> 
     found: dict[int, CaptionPiece] = {}
     for label in labels:
         row = [one for one in labels if one.is_beside(label)]
-        right = [one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX]
+        right = [
+            one for one in row if 0 < one.box.left - label.box.right <= _VALUE_BESIDE_PX and not one.is_label
+        ]
         if label.is_framed or label.is_in_field:
             continue
         nearest = min(right, key=lambda one: one.box.left, default=None)
@@ -265,7 +277,7 @@ def _values(labels: Sequence[CaptionPiece], grouped: Sequence[CaptionPiece]) -> 
     return {
         label: value
         for label, value in found.items()
-        if last - value.box.middle[1] > SAME_ROW_PX or value.is_typed or is_in_line(value)
+        if last - value.box.middle[1] > SAME_ROW_PX or value.is_typed or value.has_arrow or is_in_line(value)
     }
 
 
@@ -319,12 +331,14 @@ def _is_of(label: CaptionPiece, one: CaptionPiece, labels: Sequence[CaptionPiece
 
 
 def _is_right_above(label: CaptionPiece, one: CaptionPiece) -> bool:
-    """The value of a field above round buttons begins further to the right than these."""
+    """The value of a field above round buttons begins further to the right than these, and stands in the
+    middle of a frame that may be high."""
     apart = one.box.top - label.box.bottom
     if one.mark and abs(one.box.left - label.box.left) <= _ALIGNED_PX:
         return 0 <= apart <= _ROWS_APART_PX
     is_at_edge = -_SAME_EDGE_PX <= one.box.left - label.box.left <= MARK_BESIDE_PX
-    return is_at_edge and 0 <= apart <= _LABEL_ABOVE_PX
+    most = _LABEL_ABOVE_A_VALUE_PX if one.is_in_field and one.text else _LABEL_ABOVE_PX
+    return is_at_edge and 0 <= apart <= most
 
 
 def _seen(labels: Sequence[CaptionPiece], find: Find) -> list[dict[str, float]]:

@@ -24,6 +24,9 @@ _MENU = "menu"
 _JOINS_WITH_A_NAME = frozenset(("in", "into", "for", "as", "to"))
 _QUOTES = frozenset("\"'‘’“”")
 _CLICKED = frozenset(("click", "clicked", "button", "tap"))
+_BEFORE_NO_KEY = frozenset(
+    ("a", "an", "in", "into", "onto", "from", "at", "under", "my", "your", "our", "their")
+)
 _SAID_OF_KEYS = frozenset(("key", "keys", "and", "then", "once", "twice", "times", "page"))
 KINDS: Final = re.compile(
     "tab|button|menu|box|check ?box|field|list|option|page|entry|row|item|control|key|section|link"
@@ -219,7 +222,7 @@ def _goal(
         value = SlotSegment(value.role, value.first, value.last - 1, value.said_from)
     name, is_menu = meant.name, meant.owner is not None and _is_called_menu(words, meant.owner)
     verb = meant.verb
-    if verb is GoalVerb.KEYS and not (_are_keys(text(name)) and _may_say_keys(words)):
+    if verb is GoalVerb.KEYS and not (_are_keys(text(name)) and _may_say_keys(words, name)):
         verb = GoalVerb.PRESS  # "Delete order" begins with a key's name, and is a button's
     return PlannedGoal(
         verb,
@@ -235,10 +238,14 @@ def _goal(
     )
 
 
-def _may_say_keys(words: Sequence[TaskWord]) -> bool:
-    """Whether nothing is to be clicked: "give Delete a click"."""
+def _may_say_keys(words: Sequence[TaskWord], name: SlotSegment | None) -> bool:
+    """Whether nothing is to be clicked, as in "give Delete a click", and a key is not only part of what is
+    said: "a return ticket", "stow it in F1"."""
     said = {word.text.lower() for word in words}
-    return said.isdisjoint(_CLICKED) or not said.isdisjoint(("key", "keys", "keyboard"))
+    if not said.isdisjoint(("key", "keys", "keyboard")):
+        return True
+    before = "" if name is None or not name.first else words[name.first - 1].text.lower()
+    return said.isdisjoint(_CLICKED) and before not in _BEFORE_NO_KEY
 
 
 def _are_keys(name: str) -> bool:

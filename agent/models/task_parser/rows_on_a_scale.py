@@ -36,7 +36,7 @@ _OF_ANY: Final[Mapping[str, float]] = {
     "regular": 0, "middle": 0, "mid": 0, "top": 1, "full": 2, "maximum": 2, "max": 2, "highest": 2,
 }  # fmt: skip
 """Words of rows that say of every scale where on it they are."""
-_MORE: Final = frozenset(("very", "extra", "ultra", "super"))
+_MORE: Final = frozenset(("very", "extra", "ultra", "super", "x"))
 _NOT_OF_NUMBERS: Final = frozenset(("quality",))
 _IRREGULAR: Final = {
     "best": "good",
@@ -226,7 +226,7 @@ def _steps_of(rows: Sequence[str], scales: frozenset[str]) -> list[float | None]
 
 def _step_of(row: str, scales: frozenset[str]) -> float | None:
     words = _LETTERS.findall(row.casefold())
-    further = 0.5 * sum(word in _MORE or word == "x" for word in words)
+    further: float = 0.5 * sum(word in _MORE for word in words)
     for word in words:
         if word in _OF_ANY:
             return _OF_ANY[word]

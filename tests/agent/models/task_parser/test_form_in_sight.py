@@ -8,7 +8,7 @@ from agent.models.task_parser.form_in_sight import FormControlKind, controls_in,
 from agent.models.task_parser.labels import GoalVerb
 from agent.models.task_parser.meanings import OPEN
 from agent.ocr.lines import TextBox
-from agent.ocr.marks import IN_A_FRAME, IN_A_TEXT_FIELD
+from agent.ocr.marks import A_FRAME, IN_A_FRAME, IN_A_TEXT_FIELD
 
 TITLE = ("Ticket machine", 80, 10)
 Placed = tuple[str, int, int]
@@ -368,3 +368,40 @@ def test_the_caption_right_above_a_text_field_is_no_row_below_a_heading() -> Non
         (f"{IN_A_TEXT_FIELD} 29 Feb 2000", 43, 98),
         eyes={"Reference": {GoalVerb.FILL: 0.7}},
     ) == [("FIELD", "Reference", "", "29 Feb 2000")]
+
+
+def test_the_buttons_of_a_header_bar_are_left_and_its_title_is_not() -> None:
+    eyes = {"Send": {GoalVerb.PRESS: 0.95}}
+    pieces = [(f"{A_FRAME} Discard", TextBox(300, 10, 350, 20)), ("Send", TextBox(10, 10, 40, 20))]
+    pieces += [("New message", TextBox(120, 10, 200, 20)), ("☐ Encrypt", TextBox(10, 60, 80, 70))]
+
+    def find(asked: Sequence[tuple[str, str]]) -> list[float]:
+        return [eyes.get(name, {}).get(verb, 0.05) for verb, name in asked]
+
+    found = [(one.kind.name, one.caption) for one in controls_in(pieces, find)]
+    assert found == [("BUTTON", "Send"), ("BUTTON", "Discard"), ("BOX", "Encrypt")]
+
+
+def test_a_label_with_a_colon_is_the_value_of_no_other() -> None:
+    assert seen(
+        ("Date:", 40, 40),
+        ("Remarks:", 240, 42),
+        (f"{IN_A_TEXT_FIELD} 14 June", 44, 58),
+        (f"{IN_A_TEXT_FIELD} none", 244, 60),
+        eyes={name: {GoalVerb.FILL: 0.9} for name in ("Date", "Remarks")},
+    ) == [("FIELD", "Date", "", "14 June"), ("FIELD", "Remarks", "", "none")]
+
+
+def test_what_stands_before_an_arrow_is_the_row_of_a_closed_list() -> None:
+    assert seen(("Guests", 40, 40), ("2 people", 140, 40), ("v", 320, 40)) == [
+        ("CLOSED_LIST", "Guests", "", "2 people")
+    ]
+    number = seen(("Copies", 40, 40), ("2", 140, 40), ("v", 320, 40), ("☐ Collate", 40, 80))
+    assert "CLOSED_LIST" not in [kind for kind, *_ in number], "its arrows go up and down"
+
+
+def test_a_value_in_a_high_field_is_of_the_caption_above_it() -> None:
+    high = (f"{IN_A_TEXT_FIELD} 06:45", 50, 72)
+    assert seen(("Time", 40, 40), high, eyes={"Time": {GoalVerb.FILL: 0.9}}) == [
+        ("FIELD", "Time", "", "06:45")
+    ]

@@ -87,3 +87,8 @@ def test_what_begins_with_the_name_of_a_key_and_goes_on_otherwise_is_a_button() 
     for said in ("Page Down", "Delete twice", "Escape key"):
         [keys] = plan(f"press {said}", ". N0 N0", GoalVerb.KEYS)
         assert keys.verb is GoalVerb.KEYS
+
+
+@pytest.mark.parametrize(("said", "marked"), [("a return ticket", ". N0 ."), ("stow it in F1", ". . . N0")])
+def test_a_key_that_is_only_part_of_what_is_said_is_none(said: str, marked: str) -> None:
+    assert [one.verb for one in plan(said, marked, GoalVerb.KEYS)] == [GoalVerb.PRESS]
