@@ -37,6 +37,8 @@ _LEAST_FRAME_PX, _MOST_FRAME_PX, _WIDER_THAN_HIGH, _OF_A_FRAME = 16, 46, 1.3, 0.
 _OF_A_SUNKEN_EDGE = 0.9
 _OF_A_LONG_EDGE, _OF_A_ROUNDED_END = 0.85, 0.3
 """Share of the sides of a frame with round corners that is drawn, at least."""
+_LEAST_OF_A_LINE_PX, _FIELD_PX, _CAPTION_PX = 80, 24, 18
+"""Of the line below a field, the height of what stands on it, and that of the caption above."""
 _MOST_OF_AN_EDGE_PX, _LEAST_OF_AN_EDGE_PX, _MOST_OF_A_CORNER_PX, _CORNER_OFF_PX = 3, 40, 10, 2
 """Of an edge that hangs together with no other: its breadth, its length, and how far it ends before the
 corner, and from where the edge across does."""
@@ -84,11 +86,10 @@ class Outlines:
         found = [*_with_states(found, pixels), *self._switches]
         self.marks = sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
         """What may be a mark, from the top down; letters alone may be, too."""
-        self.frames = [
-            *(box for box in boxes if _is_frame(box, self._drawn) and not _is_any_of(box, self._switches)),
-            *_of_four_edges(boxes),
-        ]
-        """What is drawn around a caption as the edges of a button are."""
+        whole = [box for box in boxes if _is_frame(box, self._drawn) and not _is_any_of(box, self._switches)]
+        frames = [*whole, *_of_four_edges(boxes)]
+        self.frames = [*frames, *_above_lines(boxes, frames, self._drawn)]
+        """What is drawn around a caption as the edges of a button are, or below the value of a field."""
         self.sunken = [box for box in boxes if _is_sunken(box, self._drawn)]
         """Of what looks sunken, as fields do, where only the upper and the left edge stand out."""
 
@@ -263,6 +264,33 @@ def _of_four_edges(boxes: Sequence[TextBox]) -> list[TextBox]:
             right = [box for box in beside if 0 <= box.right - upper.right <= _MOST_OF_A_CORNER_PX]
             if left and right:
                 found.append(TextBox(left[0].left, upper.top, right[0].right, lower.bottom))
+    return found
+
+
+def _above_lines(
+    boxes: Sequence[TextBox], frames: Sequence[TextBox], drawn: NDArray[np.bool_]
+) -> list[TextBox]:
+    """The places of fields that have nothing but a line below them: several are as long, and a small caption
+    stands above each. Lines between rows are closer."""
+    lines = [
+        box
+        for box in boxes
+        if box.height <= _MOST_OF_AN_EDGE_PX and box.width >= _LEAST_OF_A_LINE_PX
+        if not any(frame.holds(box) for frame in frames)
+    ]
+    found = []
+    for line in lines:
+        others = [other for other in lines if other is not line]
+        is_one_of_several = any(abs(other.width - line.width) <= _CORNER_OFF_PX for other in others)
+        is_between_rows = any(
+            abs(other.left - line.left) <= _CORNER_OFF_PX
+            and 0 < line.top - other.top <= _FIELD_PX + _CAPTION_PX
+            for other in others
+        )
+        top = line.top - _FIELD_PX
+        above = drawn[max(0, top - _CAPTION_PX) : max(0, top), line.left : line.left + _CAPTION_PX]
+        if is_one_of_several and not is_between_rows and above.any():
+            found.append(TextBox(line.left, top, line.right, line.bottom))
     return found
 
 

@@ -21,7 +21,7 @@ _A_MARK: Final = re.compile(
 )
 _ARROW: Final = re.compile(r"[vVwWyY¥⌄▾]{1,2}")
 """What the arrow of a closed list is read as."""
-_BEHIND_A_TICK_PX, _UP_TO_AN_ARROW_PX = 40, 400
+_UP_TO_AN_ARROW_PX: Final = 400
 _LIKE_A_WORD: Final = "I"
 _MARK_WITHIN: Final = re.compile(r" (?=(?:\([^ ]?\)|[©®@]\)?|O\)|_\}|\[[^ ]?\]) [^\W_])")
 """Between two boxes or round buttons that are read as one line."""
@@ -124,7 +124,7 @@ def _chosen_before(arrow: CaptionPiece, captions: Sequence[CaptionPiece]) -> Cap
     """What a closed list shows before its arrow; None where a caption is behind that, as behind a tick, or a
     number before it, as in a field with arrows up and down."""
     row = [one for one in captions if one.is_beside(arrow)]
-    if any(0 <= one.box.left - arrow.box.right <= _BEHIND_A_TICK_PX for one in row):
+    if any(0 <= one.box.left - arrow.box.right <= MARK_BESIDE_PX for one in row):
         return None
     before = [one for one in row if 0 <= arrow.box.left - one.box.right <= _UP_TO_AN_ARROW_PX]
     nearest = max(before, key=lambda one: one.box.right, default=None)

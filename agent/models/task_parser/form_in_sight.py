@@ -337,7 +337,8 @@ def _is_right_above(label: CaptionPiece, one: CaptionPiece) -> bool:
     if one.mark and abs(one.box.left - label.box.left) <= _ALIGNED_PX:
         return 0 <= apart <= _ROWS_APART_PX
     is_at_edge = -_SAME_EDGE_PX <= one.box.left - label.box.left <= MARK_BESIDE_PX
-    most = _LABEL_ABOVE_A_VALUE_PX if one.is_in_field and one.text else _LABEL_ABOVE_PX
+    is_inset = one.is_in_field and one.box.left - label.box.left >= _INSET_PX
+    most = _LABEL_ABOVE_A_VALUE_PX if is_inset else _LABEL_ABOVE_PX
     return is_at_edge and 0 <= apart <= most
 
 

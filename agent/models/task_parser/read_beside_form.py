@@ -32,7 +32,7 @@ from agent.models.task_parser.read_together import (
     would_change,
 )
 from agent.models.task_parser.values_by_kind import kind_of
-from agent.models.task_parser.whole_values import agreed_value, text_to_its_end
+from agent.models.task_parser.whole_values import agreed_value, over_commas, text_to_its_end
 from agent.models.task_parser.words import words_of
 
 _KINDS: Final = {
@@ -55,8 +55,8 @@ likelier it is than every other."""
 _TIMES_FOR_EITHER: Final = 1.2
 """Of a field, than the next one that takes the same value: one of them is meant."""
 _LEAST_OF_A_VALUE, _LEAST_TYPED_BESIDES, _LEAST_NAMED_BESIDES = 0.3, 0.1, 0.3
-"""Of a value that is typed besides; and of the field that is likeliest to take it, where the rules have it,
-too, and where it is a name."""
+"""Of a value that is typed besides, or of a control whose words are of no other; and of the field that is
+likeliest to take it, where the rules have it, too, and where it is a name."""
 _IS_A_NAME: Final = re.compile(r"[A-Z][\w.'’-]*(?: [A-Z][\w.'’-]*)+")
 _LEAST_LOOKED_INTO: Final = 0.1
 """Of a closed list that may be asked for besides: its rows say more."""
@@ -358,6 +358,24 @@ class ReadBesideForm:
         surely = self._values.get(control.caption)
         return surely or said_of(self._task, self._words, control, reading)
 
+    def _words_of_others(self, field: FormControl) -> set[str]:
+        """The words of the captions of other controls, and those of the task that tell what likely ones are
+        to be."""
+        others = [(control, reading) for control, reading in self._read if control is not field]
+        captions = {
+            word
+            for control, _ in others
+            for text in (control.caption, control.owner)
+            for word in text.casefold().split()
+        }
+        told = {
+            word.text.casefold()
+            for control, reading in others
+            if control.kind is not FormControlKind.BUTTON and reading.likely >= _LEAST_OF_A_VALUE
+            for word in self._words[reading.value[0] : reading.value[1] + 1]
+        }
+        return captions | told
+
     def _goal_of(self, control: FormControl, reading: ControlReading) -> PlannedGoal:
         is_unsure = control.is_unsure
         match control.kind:
@@ -367,6 +385,8 @@ class ReadBesideForm:
                 return PlannedGoal(GoalVerb.UNTICK if reading.is_off else GoalVerb.TICK, control.caption)
             case FormControlKind.FIELD:
                 value = self._said(control, reading)
+                if not kind_of(control.value) and control.caption not in self._values:
+                    value = over_commas(value, self._task, self._words_of_others(control))
                 return PlannedGoal(GoalVerb.FILL, control.caption, value, is_field_or_list=is_unsure)
             case FormControlKind.CLOSED_LIST:
                 row = self._said(control, reading)

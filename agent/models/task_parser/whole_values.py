@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from agent.models.task_parser.form_in_sight import FormControl
@@ -45,6 +45,28 @@ _POLITE: Final = re.compile(
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=\w{3})\. ")
 _NOT_OF_A_NAME: Final = re.compile(r"(?:[a-z]+ )+|.* (?:with|and) ")
 """Before what the rules take for a value: "wifi Maple Cottage", "Maple Cottage with plum-teapot"."""
+_ONE_PIECE: Final = re.compile(r"(?:[/~\\]|[A-Z]:\\|https?://|[\w.]+@)[^\s,]+(?=, )")
+_BEHIND_A_COMMA: Final = re.compile(
+    r", (?P<part>[^,;:.!?]+?)"
+    r"(?=(?: now| please| thanks)?(?: and\b[^,]*| instead| as\b[^,]*)?(?:[.!?](?:\s|$)|$))"
+)
+_BEFORE_A_COMMA: Final = re.compile(
+    r"\b(?:put|enter|type|write|add|use)(?: in)? (?P<part>[A-Z0-9][^,;:.!?]*), $", re.IGNORECASE
+)
+_MOST_BEHIND_A_COMMA: Final = 4
+_MORE_THAN_A_REMARK: Final = re.compile(r"\d|\b[A-Z]")
+"""Behind one word; "his name is Henrik, nice fellow" says no more of it."""
+_OF_A_CLAUSE: Final = frozenset(
+    re.findall(
+        r"\w+",
+        "i we he she they it you that this there which who is are was were be has have had do does did will"
+        " would can could should must may not no please thanks thank then also so but because if when while"
+        " since for to set make turn put tick untick check choose pick select press click hit change use type"
+        " write enter add send save book start stop and or off on yes sorry dont im its let get give go come"
+        " only just ta cheers",
+    )
+)
+"""Words of which a clause of its own is made, rather than the rest of a name."""
 _ENDS_A_SENTENCE: Final = re.compile(r"\s*(?:[.!?]+(?:\s|$)|$)")
 
 
@@ -162,6 +184,45 @@ def text_to_its_end(value: str, task: str) -> str:
         return rest if rest.endswith("...") else rest.rstrip(". ")
     sentence = re.match(r".+?(?=[.!?](?:\s|$)|$)", rest)
     return value if sentence is None or not sentence[0][len(value) :].startswith(";") else sentence[0]
+
+
+def over_commas(value: str, task: str, others: Collection[str]) -> str:
+    """A text with what belongs to it before and behind a comma: a few words that are of nothing else and no
+    clause of their own. Of what has no space in it, as paths and addresses, nothing behind a comma is part.
+
+    Args:
+        others: words that tell other controls, in small letters.
+
+    >>> over_commas("Café Lindgren", "the location is Café Lindgren, upstairs now", ["title"])
+    'Café Lindgren, upstairs'
+    >>> over_commas("Dentist", "The title is Dentist, start 14:30", ["start", "time"])
+    'Dentist'
+    >>> over_commas("garden fence", "put Invoice 24, garden fence in as the reference", ["amount"])
+    'Invoice 24, garden fence'
+    >>> over_commas("/media/films, it's for her", "save it in /media/films, it's for her", [])
+    '/media/films'
+    """
+    alone = _ONE_PIECE.match(value)
+    if alone is not None:
+        return alone[0]
+    begin = task.find(value) if value else -1
+    if begin < 0 or kind_of(value):
+        return value
+    others = {*others} - {word.casefold() for word in value.split()}
+    behind = _BEHIND_A_COMMA.match(task, begin + len(value))
+    is_more = behind is not None and (" " in value or _MORE_THAN_A_REMARK.search(behind["part"]) is not None)
+    if behind is not None and is_more and _is_of_nothing_else(behind["part"], others):
+        value = f"{value}, {behind['part']}"
+    before = _BEFORE_A_COMMA.search(task, 0, begin)
+    if before is not None and _is_of_nothing_else(before["part"], others):
+        value = f"{before['part']}, {value}"
+    return value
+
+
+def _is_of_nothing_else(part: str, others: Collection[str]) -> bool:
+    words = [word.casefold() for word in re.findall(r"[^\W_]+(?:['’]\w+)?", part)]
+    is_short = 0 < len(words) <= _MOST_BEHIND_A_COMMA
+    return is_short and not any(word in others or word in _OF_A_CLAUSE or "'" in word for word in words)
 
 
 def _follows(value: str, caption: str, task: str) -> bool:

@@ -9,11 +9,13 @@ from agent.ocr.lines import TextBox, line_boxes
 from agent.ocr.marks import A_CIRCLE, A_FRAME, A_SQUARE, IN_A_FRAME, Outlines, frame_sign, is_framed
 
 FONT = ImageFont.load_default(14)
-SIZE_PX = (360, 60)
+SIZE_PX, HIGH_PX = (360, 60), (360, 160)
 
 
-def window(background: str = "#f0f0f0") -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    picture = Image.new("RGB", SIZE_PX, background)
+def window(
+    background: str = "#f0f0f0", *, size_px: tuple[int, int] = SIZE_PX
+) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    picture = Image.new("RGB", size_px, background)
     return picture, ImageDraw.Draw(picture)
 
 
@@ -241,3 +243,30 @@ def test_a_frame_with_an_arrow_at_its_end_is_no_text_field() -> None:
     frames = sorted(found.frames, key=lambda frame: frame.left)
     assert [found.is_text_field(frame) for frame in frames] == [True, False, True]
     assert [found.is_empty(frame) for frame in frames] == [False, False, True], "a caret is nothing"
+
+
+def underlined(*tops: int, captions: bool = True) -> list[tuple[int, int]]:
+    """Left and bottom of the fields found above lines at these heights, with or without captions."""
+    picture, draw = window("#ffffff", size_px=HIGH_PX)
+    for top in tops:
+        if captions:
+            draw.text((20, top - 42), "Search in", fill="#707070", font_size=10)
+        draw.text((24, top - 20), "Whole text", fill="black", font_size=12)
+        draw.line((20, top, 220, top), fill="#808080")
+    return [(box.left, box.bottom) for box in Outlines(pixels_of(picture)).frames]
+
+
+def test_a_line_below_each_of_several_values_with_captions_is_that_of_fields() -> None:
+    assert len(underlined(80, 140)) == 2
+    assert underlined(80) == [], "a rule below a heading"
+    assert underlined(60, 84, 108, captions=False) == [], "lines between rows"
+
+
+def test_a_frame_whose_corners_are_round_or_too_faint_is_one() -> None:
+    picture, draw = window("#353535", size_px=HIGH_PX)
+    draw.rounded_rectangle((20, 20, 200, 50), 9, outline="#808080")
+    for edge in ((28, 80, 192, 80), (28, 110, 192, 110), (20, 88, 20, 102), (200, 88, 200, 102)):
+        draw.line(edge, fill="#808080")
+    draw.line((28, 140, 192, 140), fill="#808080")
+    found = Outlines(pixels_of(picture)).frames
+    assert [(box.top // 10, box.width // 10) for box in found] == [(1, 18), (7, 18)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent.models.task_parser.form_in_sight import FormControl, FormControlKind
-from agent.models.task_parser.whole_values import agreed_value, text_to_its_end, whole_value
+from agent.models.task_parser.whole_values import agreed_value, over_commas, text_to_its_end, whole_value
 from agent.models.task_parser.words import words_of
 from agent.ocr.lines import TextBox
 
@@ -135,3 +135,27 @@ def test_of_a_value_over_two_sentences_the_part_counts_that_looks_like_what_is_h
     last = next(n for n, word in enumerate(words) if word.text == "118")
     assert whole_value(task, words, 2, last, field("Invoice number", "2024-117")) == "2024-118"
     assert whole_value(task, words, 2, last, field("Note", "Call me")) == "Monday. 2024-118"
+
+
+@pytest.mark.parametrize(
+    ("value", "task", "whole"),
+    [
+        (
+            "Knitting since 1987",
+            "about me: Knitting since 1987, mostly socks",
+            "Knitting since 1987, mostly socks",
+        ),
+        ("Mr. Quill", "Reported by Mr. Quill, flat 31 and Priority Urgent", "Mr. Quill, flat 31"),
+        ("Henrik", "his name was Henrik, nice fellow", "Henrik"),
+        ("GB-21-N-00913", "the ring should read GB-21-N-00913, ta", "GB-21-N-00913"),
+        ("Harbour Museum", "it goes to the Harbour Museum, it could break", "Harbour Museum"),
+        ("Dentist with Leo", "title Dentist with Leo, start 14:30, end 15:15", "Dentist with Leo"),
+        ("2-4", "pages 2-4, black and white", "2-4"),
+        ("tom@mail.example", "send it to tom@mail.example, thanks", "tom@mail.example"),
+        ("", "nothing", ""),
+    ],
+)
+def test_a_text_goes_on_over_a_comma_where_what_follows_is_of_nothing_else(
+    value: str, task: str, whole: str
+) -> None:
+    assert over_commas(value, task, ("start", "end", "time", "black", "white")) == whole
