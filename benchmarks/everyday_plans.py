@@ -35,7 +35,7 @@ from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.manifest import FORM_READER_ROLE, SENSE_ROLE, Manifest
 from agent.models.task_parser.planner import Planner
 from agent.ocr.captions import CaptionReader, PictureText
-from agent.perception.contrast import for_reading
+from agent.ocr.inked import for_reading
 from agent.perception.view import show
 from benchmarks.workloads.everyday_windows import (
     SETS,

@@ -22,8 +22,8 @@ from agent.computers.private_desktop import PrivateDesktop
 from agent.models.catalogue import Catalogue
 from agent.models.children.sighted import Sighted
 from agent.ocr.captions import CaptionReader
+from agent.ocr.inked import for_reading
 from agent.ocr.marks import A_CIRCLE, A_FRAME, A_SQUARE
-from agent.perception.contrast import for_reading
 from agent.perception.view import show
 from benchmarks.workloads.gates import equal_to
 from training.evaluation.toolkits.suite import ToolkitCase, toolkits_desktop

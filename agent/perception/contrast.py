@@ -36,16 +36,6 @@ def ink(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return out
 
 
-def for_reading(pixels: NDArray[np.uint8], *, is_ink: bool) -> NDArray[np.uint8]:
-    """The picture (H, W, 3) in which text, marks and frames are found, of one that a model is shown.
-
-    Args:
-        is_ink: of what `ink` made, brightness and colourfulness are looked at: the ink is stretched against
-            what stands around each letter, so that letters beside a frame, and the frame itself, grow faint.
-    """
-    return np.ascontiguousarray(pixels[..., [1, 1, 2]]) if is_ink else pixels
-
-
 def _surroundings(values: NDArray[np.float32] | NDArray[np.float64]) -> NDArray[np.float32]:
     """Mean over the square around each pixel; beyond the edge the last pixel is repeated."""
     size = 2 * RADIUS_PX + 1

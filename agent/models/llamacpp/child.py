@@ -16,7 +16,7 @@ from agent.models.llamacpp.native_form_reader import native_sense
 from agent.models.llamacpp.native_parser import NativeParser
 from agent.models.task_parser.planner import Planner
 from agent.ocr.captions import CaptionReader, ReadingAhead
-from agent.perception.contrast import for_reading
+from agent.ocr.inked import for_reading
 from agent.settings import CachePrecision
 
 _SAME_TOKENS = 3

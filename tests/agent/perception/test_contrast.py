@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image, ImageDraw
 
-from agent.perception.contrast import RADIUS_PX, for_reading, ink
+from agent.perception.contrast import RADIUS_PX, ink
 
 
 def written(text_colour: tuple[int, int, int], ground: tuple[int, int, int]) -> np.ndarray:
@@ -47,13 +47,3 @@ def test_a_pixel_depends_only_on_its_surroundings() -> None:
     reach = 2 * RADIUS_PX
     near = (slice(0, 70 - reach), slice(0, 90 - reach))
     assert np.abs(ink(picture)[near].astype(int) - ink(other)[near].astype(int)).max() <= 1
-
-
-def test_what_is_read_of_ink_is_its_brightness_and_of_other_pictures_all() -> None:
-    picture = np.random.default_rng(3).integers(0, 256, (24, 32, 3), np.uint8)
-    shown = ink(picture)
-    read = for_reading(shown, is_ink=True)
-    assert (read[..., 0] == shown[..., 1]).all()
-    assert (read[..., 1] == shown[..., 1]).all()
-    assert (read[..., 2] == shown[..., 2]).all()
-    assert for_reading(picture, is_ink=False) is picture
