@@ -74,6 +74,7 @@ _UNTICKS = re.compile(
     r"|\b(?:it|they|you|this|that) (?:must|should|need|may|can|could|will)(?:n't| not|not)(?: be)?) [\"“']?$",
     re.IGNORECASE,
 )
+_A_PRONOUN = re.compile("ones?|them|others?", re.IGNORECASE)
 _ITS_OBJECT = re.compile(
     "(?:the |this |that |my )?"
     "(?:window|dialog|page|form|file|document|program|settings|changes|it|this|that)",
@@ -160,7 +161,8 @@ class Planner:
             worked = worked_out(corrected(task), controls or (), forms)
             meant = worked.task
             goals = [_whole_in_quotes(goal, meant) for goal in self._read(meant, sight)]
-            self._goals = self._beside_form(said_once(goals), worked, sight, controls)
+            goals = _without_pronouns(said_once(goals), sight.shown)
+            self._goals = self._beside_form(goals, worked, sight, controls)
             is_read = shown is None or num_steps or self._is_surely_read
             is_read = is_read or shown is None or self._asks_for_deeds_alone(meant, shown)
             self._left = () if is_read or shown is None else self._unread(meant, sight, shown)
@@ -319,6 +321,20 @@ class Planner:
             asked.append((first, self._read(task[words[first].start : words[last].end], sight)))
         goals = [goal for _, goals in sorted(asked, key=itemgetter(0)) for goal in goals]
         return in_steps(goals, task, shown, sight.count)
+
+
+def _without_pronouns(goals: list[PlannedGoal], shown: ReadInPicture | None) -> list[PlannedGoal]:
+    """The goals; beside others, none for a row that is called "one", as in "not the private one"."""
+    if shown is None:
+        return goals
+    others = [
+        goal
+        for goal in goals
+        if goal.verb is not GoalVerb.CHOOSE
+        or _A_PRONOUN.fullmatch(goal.name) is None
+        or shown(goal.name) is Standing.WHOLE
+    ]
+    return others or goals
 
 
 def _is_a_tab(goal: PlannedGoal, task: str) -> bool:

@@ -200,3 +200,19 @@ def test_the_form_reader_says_nothing_of_tabs() -> None:
 
     assert found("Show the Season tab") == ['Press "Season"']
     assert found("Show the Season now") == ['Tick "Hot"']
+
+
+def test_beside_another_goal_one_is_no_row() -> None:
+    def found(task: str, marked: str, *verbs: GoalVerb) -> list[str]:
+        goals = Planner(lambda words: scores_of(task, marked, [*verbs])).goals(
+            task,
+            num_steps=0,
+            num_done=0,
+            find=lambda asked: [0.97 if name == "office" else 0.01 for _, name in asked],
+            shown=lambda name: Standing.WHOLE if name == "office" else Standing.NOT,
+        )
+        return [goal.name for goal in goals]
+
+    choose = GoalVerb.CHOOSE
+    assert found("choose office not one", ". N0 . N1", choose, choose) == ["office"]
+    assert found("choose one", ". N0", choose) == ["one"]
