@@ -79,6 +79,10 @@ _OTHERWISE: Final = re.compile(
     r"\b(?:not (?:quite )?(?:as|so)|(?:much |far |a bit |a little )?too) (?P<word>\w+)\b", re.IGNORECASE
 )
 """Before what it is not to be any more."""
+_COMPARES_NOTHING: Final = re.compile(
+    r"\b(?:no|any|once|one|more or|or) (?:more|less|longer|later|better|further)\b(?: than\b)?"
+)
+"""It shouldn't vibrate any more."""
 _LEAST_ROWS: Final = 3
 """Of which one can be the most."""
 _LEAST_KNOWN: Final = 2
@@ -105,8 +109,7 @@ def row_at_an_end(said: str, rows: Sequence[str]) -> int | None:
     """
     if len(rows) < _LEAST_ROWS:
         return None
-    numbers = set(_A_NUMBER.findall(said))
-    if any(numbers & set(_A_NUMBER.findall(row)) for row in rows):
+    if _says_a_number_of(rows, said):
         return None
     for towards in _superlatives(said):
         steps = _steps_of(rows, towards.scales)
@@ -126,7 +129,7 @@ def row_a_step_on(said: str, rows: Sequence[str], chosen: str) -> int | None:
     >>> row_a_step_on("a bit louder", ["Off", "Quiet", "Loud"], "Loud") is None
     True
     """
-    if chosen not in rows:
+    if chosen not in rows or _says_a_number_of(rows, said):
         return None
     for towards in _comparatives(said):
         steps = _steps_of(rows, towards.scales)
@@ -137,6 +140,11 @@ def row_a_step_on(said: str, rows: Sequence[str], chosen: str) -> int | None:
         if beyond:
             return steps.index((min if towards.is_up else max)(beyond))
     return None
+
+
+def _says_a_number_of(rows: Sequence[str], said: str) -> bool:
+    numbers = set(_A_NUMBER.findall(said))
+    return any(numbers & set(_A_NUMBER.findall(row)) for row in rows)
 
 
 def row_compared(task: str, start: int, end: int, rows: Sequence[str], chosen: str) -> int | None:
@@ -182,7 +190,7 @@ def _comparatives(said: str) -> list[_Towards]:
     ]
     more = [
         _towards(_IRREGULAR.get(word, _without(word, "er")))
-        for word in _LETTERS.findall(said.casefold())
+        for word in _LETTERS.findall(_COMPARES_NOTHING.sub("", said.casefold()))
         if word.endswith("er") or word in ("worse", "less", "more")
     ]
     return [*steps, *less, *(one for one in more if one is not None)]

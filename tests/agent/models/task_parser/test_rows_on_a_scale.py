@@ -74,6 +74,13 @@ def test_there_is_no_step_beyond_the_end_nor_from_nowhere(chosen: str) -> None:
     assert row_a_step_on("a bit faster", ["Slow", "Normal", "Fast"], chosen) is None
 
 
+@pytest.mark.parametrize(
+    "said", ["it shouldn't vibrate any more", "no longer than that", "sooner or later", "no more than 10"]
+)
+def test_what_compares_nothing_is_no_step(said: str) -> None:
+    assert row_a_step_on(said, ["5 minutes", "10 minutes", "15 minutes"], "5 minutes") is None
+
+
 def test_a_superlative_counts_in_its_own_clause_and_no_row_is_told_that_is_named_there() -> None:
     rows = ["Small", "Medium", "Large"]
     task = "The box is the largest we have, and the label small."
