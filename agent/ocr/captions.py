@@ -302,7 +302,7 @@ def _goes_on(one: _Read, other: _Read, pixels: NDArray[np.uint8], frames: Sequen
     gap = after.left - before.right
     if not 2 < gap <= _ONE_LETTER * sum(wide) / 2 or _has_edge_between(before, after, pixels):
         return False
-    together = TextBox.around([before, after])
+    together = TextBox.around([*places, *boxes])
     if any(is_framed(together, [_within(frame)]) for frame in frames):
         return True  # a button has one caption, whatever its ground is shaded like
     if min(wide) < _LEAST_WIDE_PX:

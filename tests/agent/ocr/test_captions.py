@@ -250,3 +250,24 @@ def test_a_list_over_captions_is_read_row_by_row() -> None:
         pen.text((109, top), text, fill="#000000", font=font)
     read = {" ".join(one.words) for one in CaptionReader().read(np.asarray(picture)).lines}
     assert {"Every day", "Every week", "Every month", "Every year"} <= read
+
+
+def test_words_that_together_stand_in_the_middle_of_a_button_are_one_caption() -> None:
+    """Not the last of one piece and the first of the next alone."""
+    pixels = np.full((60, 200, 3), 235, np.uint8)
+    pixels[14:46, 22:148] = (240 - 3 * np.arange(32, dtype=np.uint8))[:, None, None]  # shaded
+    pixels[12:48, 20:22] = pixels[12:48, 148:150] = 0
+    pixels[12:14, 20:150] = pixels[46:48, 20:150] = 0
+    for begin, end in ((36, 56), (60, 84), (92, 132)):
+        pixels[24:36, begin:end:3] = 0
+    said = iter((("Show", "all"), ("prices",)))
+
+    def read(pieces: Sequence[NDArray[np.uint8]]) -> list[list[Word]]:
+        widths = {"Show": (0, 20), "all": (24, 24), "prices": (0, 40)}
+        return [[Word(text, (0, 0, 0), *place(widths[text])) for text in next(said)] for _ in pieces]
+
+    def place(width: tuple[int, int]) -> tuple[int, int, int, int]:
+        return width[0] + 2, 2, width[1], 12
+
+    [line] = CaptionReader(read).read(pixels).lines
+    assert line.words == ("Show", "all", "prices")
