@@ -80,6 +80,7 @@ SETS = {
     "thirtysecond": "everyday_windows_thirtysecond.json",
     "thirtythird": "everyday_windows_thirtythird.json",
     "thirtyfourth": "everyday_windows_thirtyfourth.json",
+    "thirtyfifth": "everyday_windows_thirtyfifth.json",
 }
 CANVAS = (800, 608)
 _BRACED = re.compile(r"\{([^{}]*)\}")

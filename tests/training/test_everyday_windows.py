@@ -90,6 +90,7 @@ def test_no_window_and_no_sentence_is_in_two_sets() -> None:
         ("thirtysecond", 100, 20),
         ("thirtythird", 100, 20),
         ("thirtyfourth", 100, 20),
+        ("thirtyfifth", 100, 20),
     ],
 )
 def test_a_set_has_so_many_tasks_for_so_many_windows(name: str, num_tasks: int, num_windows: int) -> None:
