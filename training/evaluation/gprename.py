@@ -120,7 +120,8 @@ EXAM = AppExam(
         TaskTemplate("two options off", 4, _two_options("Trim spaces", "Zero auto-fill")),
         TaskTemplate("remember the directory", 2, _option("Remember last directory")),
         TaskTemplate("path and upper case", 4, _option_and_rename),
-        TaskTemplate("tips", 2, _opens("Choose Tips from the Help menu", "Tips")),
+        # The row is called otherwise than the window that it opens.
+        TaskTemplate("tips", 2, _opens("Choose Contents from the Help menu", "Tips")),
         TaskTemplate("on and off", 4, _two_options("Remember last directory", "Trim spaces")),
     ),
 )
