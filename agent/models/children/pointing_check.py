@@ -96,7 +96,12 @@ def on_its_caption(
     read = sighted.text_at(pointing.x, pointing.y, reach=reach)
     if is_row and not read:  # a row goes on to the right of its letters
         read = next((text for text, _ in sighted.around(pointing.x, pointing.y, above_px=0)), "")
-    on_it = [place for place in places if _is_on(place, pointing, reach, is_alone=not read and not is_row)]
+    on_it = [
+        place
+        for place in places
+        if _is_on(place, pointing, reach, is_alone=not read and not is_row)
+        and not _is_nearer_another(sighted, place, pointing)
+    ]
     if on_it:
         mark = _just_missed(on_it[0].box, pointing) if reach == _BOX_REACH_PX else None
         return (
@@ -182,6 +187,19 @@ def _is_on(place: NamedPlace, pointing: PressedPoint, reach: int, *, is_alone: b
     return (
         box.left - max(reach, _BESIDE_PX) <= pointing.x <= box.right + _BESIDE_PX
         and box.top - above <= pointing.y < box.bottom + above
+    )
+
+
+def _is_nearer_another(sighted: Sighted, place: NamedPlace, pointing: PressedPoint) -> bool:
+    """Whether a point is in another line, and nearer to the middle of that: rows stand so close that their
+    letters overlap."""
+    apart = abs(place.box.middle[1] - pointing.y)
+    return any(
+        box.left <= pointing.x < box.right
+        and box.top <= pointing.y < box.bottom
+        and abs(box.middle[1] - pointing.y) < apart
+        and not box.holds(place.box)
+        for _, box in sighted.lines
     )
 
 

@@ -67,6 +67,12 @@ def test_a_row_is_pressed_where_its_letters_are() -> None:
     assert pressed(rows, click(150, 66), "Half marathon", is_row=True) == at(52, 75)
 
 
+def test_of_rows_whose_letters_overlap_the_one_is_pressed_that_is_meant() -> None:
+    rows = sighted(March=(20, 40), August=(20, 49), April=(20, 58))
+    assert pressed(rows, click(30, 60), "August", is_row=True) == at(35, 54), "it is in April as well"
+    assert pressed(rows, click(30, 56), "August", is_row=True) == at(30, 56)
+
+
 @pytest.mark.parametrize(("x", "pressed_x"), [(88, 88), (82, 82), (78, 86), (75, 86), (70, 70)])
 def test_a_mark_that_is_just_missed_is_pressed_in_its_middle(x: int, pressed_x: int) -> None:
     seen = sighted(Bold=(100, 40))
