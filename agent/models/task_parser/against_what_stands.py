@@ -75,11 +75,14 @@ _NO_NOUN_BEHIND: Final = (
     r"|now|with|or|i|he|she|we|they|it|you|there|here|thanks|each|per|every)\b))"
 )
 """Two bigger boxes are no number that is bigger by two."""
+_NO_AMOUNT: Final = r"(?:bright|dark|light|loud|quiet|good|nice|bad|pretty|clear|sharp)\b"
+"""What pictures and sounds are: fields hold other things."""
 _CHANGES: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         # "half as long", "twice as much as now", "half that"
-        r"\b(?P<factor>twice|half|three times|four times) (?:as \w+(?: as [^.,;:!?]*?(?=[.,;:!?]|$| and ))?"
+        rf"\b(?P<factor>twice|half|three times|four times) (?:as (?!{_NO_AMOUNT})\w+"
+        r"(?: as [^.,;:!?]*?(?=[.,;:!?]|$| and ))?"
         r"|(?:of )?(?:that|this|what (?:it is|it was|it says|we have|is there))\b)",
         # "double the price"
         r"\b(?P<factor>double|halve|triple|twice|half) (?P<what>(?:the|that|this|its|his|her|my|our|their)"

@@ -89,6 +89,7 @@ def test_what_a_change_comes_to_takes_its_place(task: str, held: str, said: str,
         ("two more", "9" * 5000),
         ("two more", "1.2.3.4"),
         ("when 45 minutes are up", "3"),
+        ("make the picture twice as bright", "149.90"),
     ],
 )
 def test_what_is_no_change_or_cannot_be_made_is_left(task: str, held: str) -> None:
