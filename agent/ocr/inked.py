@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-_BRIGHTNESS, _COLOURFULNESS = 1, 2
-"""Channels of `agent.perception.contrast.ink`."""
+INK, BRIGHTNESS, COLOURFULNESS = range(3)
+"""Channels of what `agent.perception.contrast.ink` makes."""
 
 
 def for_reading(pixels: NDArray[np.uint8], *, is_ink: bool) -> NDArray[np.uint8]:
@@ -18,4 +18,4 @@ def for_reading(pixels: NDArray[np.uint8], *, is_ink: bool) -> NDArray[np.uint8]
     """
     if not is_ink:
         return pixels
-    return np.ascontiguousarray(pixels[..., [_BRIGHTNESS, _BRIGHTNESS, _COLOURFULNESS]])
+    return np.ascontiguousarray(pixels[..., [BRIGHTNESS, BRIGHTNESS, COLOURFULNESS]])

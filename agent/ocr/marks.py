@@ -86,7 +86,8 @@ class Outlines:
         found = [*_with_states(found, pixels), *self._switches]
         self.marks = sorted(found, key=lambda mark: (mark.box.top, mark.box.left))
         """What may be a mark, from the top down; letters alone may be, too."""
-        whole = [box for box in boxes if _is_frame(box, self._drawn) and not _is_any_of(box, self._switches)]
+        switches = [mark.box for mark in self._switches]
+        whole = [box for box in boxes if box not in switches and _is_frame(box, self._drawn)]
         frames = [*whole, *_of_four_edges(boxes)]
         self.frames = [*frames, *_above_lines(boxes, frames, self._drawn)]
         """What is drawn around a caption as the edges of a button are, or below the value of a field."""
@@ -237,10 +238,6 @@ def _is_frame(box: TextBox, drawn: NDArray[np.bool_]) -> bool:
     is_drawn = min(upper, lower, left, right) >= _OF_A_FRAME
     is_rounded = min(upper, lower) >= _OF_A_LONG_EDGE and min(left, right) >= _OF_A_ROUNDED_END
     return box.width >= _WIDER_THAN_HIGH * box.height and (is_drawn or is_rounded)
-
-
-def _is_any_of(box: TextBox, marks: Sequence[ControlMark]) -> bool:
-    return any(mark.box == box for mark in marks)
 
 
 def _of_four_edges(boxes: Sequence[TextBox]) -> list[TextBox]:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from agent.ocr.inked import BRIGHTNESS, COLOURFULNESS, INK
+
 RADIUS_PX = 10
 """Surroundings are squares of 2·RADIUS_PX + 1 pixels: about a line of text and the gap around it."""
 NOISE = 6.0
@@ -30,9 +32,9 @@ def ink(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     lopsided = _surroundings(np.clip(relative, -4, 4) ** 3)
     ink = relative * np.tanh(4 * lopsided)
     out = np.empty_like(pixels)
-    out[..., 0] = np.clip(64 + 48 * ink, 0, 255)
-    out[..., 1] = brightness
-    out[..., 2] = pixels.max(-1) - pixels.min(-1)
+    out[..., INK] = np.clip(64 + 48 * ink, 0, 255)
+    out[..., BRIGHTNESS] = brightness
+    out[..., COLOURFULNESS] = pixels.max(-1) - pixels.min(-1)
     return out
 
 

@@ -24,7 +24,7 @@ from agent.models.task_parser.measures import length_of
 from agent.models.task_parser.read_beside_form import text_of
 from agent.models.task_parser.read_together import said_of
 from agent.models.task_parser.values_by_kind import DATE, known_unit, units_of
-from agent.models.task_parser.words import words_of
+from agent.models.task_parser.words import ONES, words_of
 
 _UP: Final = (
     "more|extra|additional|further|longer|later|higher|up|bigger|larger|wider|taller|deeper|thicker|heavier"
@@ -42,10 +42,6 @@ _LOWERS: Final = (
     r"\b(?:down|lower\w*|decreas\w+|reduc\w+|cut\w*|drop\w*|shorten\w*|shrink\w*|shrunk|trim\w*|fell|fall\w*"
     r"|earlier|less|fewer|shorter)\b"
 )
-_ONES: Final = (
-    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
-)
 _TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _A_FEW: Final = {
     "a": Fraction(1), "an": Fraction(1), "half a": Fraction(1, 2), "half an": Fraction(1, 2),
@@ -54,8 +50,8 @@ _A_FEW: Final = {
 }  # fmt: skip
 _NUMBER: Final = (
     rf"(?P<number>\d{{1,9}}(?:[.,]\d{{1,6}})?|{'|'.join(sorted(_A_FEW, key=len, reverse=True))}"
-    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(_ONES[:9])}))?"
-    rf"|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
+    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:{'|'.join(ONES[:9])}))?"
+    rf"|{'|'.join(sorted(ONES, key=len, reverse=True))})"
     r"(?: (?:full|whole|good|entire))?"
 )
 _HALF: Final = r"(?P<half> and a half)?"
@@ -323,10 +319,10 @@ def _another_day(change: _Change, held: str, form: str) -> str | None:
 def _in_words(change: _Change, held: str) -> str | None:
     """Of a number in words, up to nineteen."""
     plain = held.casefold()
-    if plain not in _ONES:
+    if plain not in ONES:
         return None
-    number = (_ONES.index(plain) + 1) * change.factor + change.added
-    if number.denominator != 1 or not 1 <= number <= len(_ONES):
+    number = (ONES.index(plain) + 1) * change.factor + change.added
+    if number.denominator != 1 or not 1 <= number <= len(ONES):
         return None
-    word = _ONES[int(number) - 1]
+    word = ONES[int(number) - 1]
     return word.capitalize() if held[0].isupper() else word

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from agent.models.task_parser.rows_on_a_scale import row_at_an_end
+from agent.models.task_parser.words import ONES
 
 _MINUTES: Final = {"minute": 1, "min": 1, "hour": 60, "hr": 60, "day": 1_440, "week": 10_080}
 _MONTHS: Final = {"month": 1, "quarter": 3, "year": 12}
-_ONE_BY_ONE: Final = re.findall(r"\w+", "one two three four five six seven eight nine ten eleven twelve")
 _LARGER: Final = {
     "fifteen": 15,
     "twenty": 20,
@@ -21,7 +21,7 @@ _LARGER: Final = {
     "sixty": 60,
     "ninety": 90,
 }
-_NUMBERS: Final = {word: number for number, word in enumerate(_ONE_BY_ONE, 1)} | _LARGER
+_NUMBERS: Final = {word: number for number, word in enumerate(ONES[:12], 1)} | _LARGER
 _NUMBERS.update({"a": 1, "an": 1, "single": 1, "couple": 2})
 _PART: Final = {"half": 0.5, "quarter": 0.25, "three quarters": 0.75}
 _UNIT: Final = rf"(?P<unit>{'|'.join((*_MINUTES, *_MONTHS))})(?:s\b|\b)(?! of\b)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -12,7 +11,7 @@ from agent.models.task_parser.form_reading import ControlReading
 from agent.models.task_parser.rows_on_a_scale import row_compared
 from agent.models.task_parser.values_by_kind import is_measured_in, kind_of
 from agent.models.task_parser.whole_values import whole_value
-from agent.models.task_parser.words import TaskWord
+from agent.models.task_parser.words import TaskWord, says
 
 LEAST_LIKELY: Final = 0.5
 OF_NO_CONTROL: Final = 0.05
@@ -44,8 +43,8 @@ def read_together(task: str, words: Sequence[TaskWord], read: Sequence[Read]) ->
 
 
 def is_named(control: FormControl, task: str) -> bool:
-    """Whether a task says its caption; "airflow" does not say "Low"."""
-    return re.search(rf"(?<!\w){re.escape(control.caption)}(?!\w)", task, re.IGNORECASE) is not None
+    """Whether a task says its caption."""
+    return says(task, control.caption)
 
 
 def said_of(task: str, words: Sequence[TaskWord], control: FormControl, reading: ControlReading) -> str:

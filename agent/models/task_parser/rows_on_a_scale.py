@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from agent.models.task_parser.words import ONES, says
+
 _SCALES: Final[Mapping[str, tuple[str, str]]] = {
     "any": ("low few little least minimal", "high many great most maximal"),
     "speed": ("slow gentle", "fast quick rapid swift smooth"),
@@ -46,12 +48,7 @@ _IRREGULAR: Final = {
     "less": "little",
     "more": "many",
 }
-_NUMBER_WORDS: Final = {
-    word: str(number)
-    for number, word in enumerate(
-        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
-    )
-}
+_NUMBER_WORDS: Final = {word: str(number) for number, word in enumerate(ONES, 1)}
 _A_NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)?")
 _OF_THE_NEXT: Final = 1000
 """How many of a second number ("21:30") a first one outweighs."""
@@ -155,7 +152,7 @@ def row_compared(task: str, start: int, end: int, rows: Sequence[str], chosen: s
         chosen: the row that is chosen now; "" where that is not known.
     """
     clause, sentence = _around(task, start, end, _CLAUSE_ENDS), _around(task, start, end, _SENTENCE_ENDS)
-    if any(re.search(rf"(?<!\w){re.escape(row)}(?!\w)", clause, re.IGNORECASE) for row in rows):
+    if any(says(clause, row) for row in rows):
         return None
     number = row_at_an_end(clause, rows)
     return row_a_step_on(sentence, rows, chosen) if number is None else number

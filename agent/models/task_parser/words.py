@@ -20,6 +20,11 @@ LINE_BREAK: Final = "[unused2]"
 """Tokens of BERT's vocabulary: the first and last of every sentence, and two that its pre-training left."""
 MOST_TOKENS: Final = 480
 """The encoder has 512 positions."""
+ONES: Final = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+"""Numbers that are one word, from 1 on."""
 MOST_PIECES: Final = 12
 """Of one word: what it begins with says what it is."""
 
@@ -50,3 +55,12 @@ class TaskWord:
 def words_of(task: str) -> list[TaskWord]:
     """All words in order, with their places in the task (characters)."""
     return [TaskWord(found.group(), *found.span()) for found in _WORD.finditer(task)]
+
+
+def says(text: str, name: str) -> bool:
+    """Whether a name stands in a text as whole words, in letters of any case.
+
+    >>> says("as low as it goes", "Low"), says("the strongest airflow", "Low")
+    (True, False)
+    """
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
